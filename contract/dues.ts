@@ -19,11 +19,17 @@ export const Due = z.object({
   /** How many bills are not wholly paid. */
   bills: z.number().int(),
   owes: z.number(),
-  /** What of it is owed for how long: as DUE_AGE_LABELS of rules/dues.ts. */
+  /** What is left of the patient's advance. */
+  advance: z.number(),
+  /** What is to be paid once the advance is used: `toPayAfter` of rules/dues.ts. */
+  toPay: z.number(),
+  /** How much is owed for how long: as DUE_AGE_LABELS of rules/dues.ts. */
   ages: z.array(z.number()),
   /** The date of the oldest bill that is not wholly paid. */
   oldestDay: z.string(),
   state: z.enum(DUE_STATES),
+  /** The last contact that was not taken back. */
+  lastId: recordId.nullable(),
   lastResult: z.enum(DUE_RESULTS).nullable(),
   lastOn: instant.nullable(),
   /** What was said the last time. */
@@ -39,6 +45,8 @@ export const dueColumns = {
   oldestDay: { type: "date" },
   promisedDay: { type: "date" },
   owes: { type: "money" },
+  advance: { type: "money" },
+  toPay: { type: "money" },
   state: { type: "choice", options: DUE_STATES },
 } as const;
 
@@ -59,6 +67,8 @@ export const getDueAges = endpoint({
   output: z.object({
     /** Rupees. */
     owes: z.number(),
+    /** What is to be paid of it once each patient's advance is used. */
+    toPay: z.number(),
     patients: z.number().int(),
     /** As DUE_AGE_LABELS; a patient with bills of several ages counts in each. */
     ages: z.array(z.object({ owes: z.number(), patients: z.number().int() })),
@@ -88,4 +98,15 @@ export const noteDueContact = endpoint({
     }),
   output: Due,
   creates: true,
+});
+
+export const takeBackDueContact = endpoint({
+  method: "POST",
+  path: "/Dues/TakeBackContact",
+  access: "bills.write",
+  summary: "Take back a contact that was noted by mistake: one's own, the patient's last",
+  body: z.object({ id: requiredId("Say which contact: id must be a positive number.") }),
+  /** null: nothing is owed any more. */
+  output: Due.nullable(),
+  message: "Taken back.",
 });

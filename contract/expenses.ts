@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { addDays, clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
+import { dayProblem } from "#rules/day-range.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   choice,
-  dayOf,
   dropInvisible,
   flag,
   instant,
   recordId,
+  requiredDate,
   requiredId,
   requiredNotes,
   requiredText,
@@ -15,6 +17,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 import { createCall, getCall, listCall, removeCall } from "./resource.ts";
@@ -36,13 +39,20 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
+/** The day of an expense. One of a closed drawer may be dated tomorrow; whether this one may, the server knows. */
+const expenseDay = requiredDate("Expense date is required.").superRefine((date, context) => {
+  if (!isCalendarDate(date) || date === addDays(clinicToday(), 1)) return;
+  const problem = dayProblem("money", "Expense date", date);
+  if (problem) context.addIssue({ code: "custom", message: problem });
+});
+
 /** The expense form (docs/handbook/expenses.md#screens). */
 export const ExpenseInput = z.object({
   expenseBy: requiredText("Expense by is required."),
   description: requiredNotes("Description is required.", 2000),
   amount: rupees("Amount is required and must be greater than 0.", 1),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
-  expensesDate: dayOf("money", "Expense date", "Expense date is required."),
+  expensesDate: expenseDay,
   fromDrawer: flag().optional(),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
@@ -119,7 +129,7 @@ export const createExpense = createCall({
   access: "expenses.write",
   summary: "Add an expense",
   record: Expense,
-  input: ExpenseInput,
+  input: ExpenseInput.extend(intoNextDay),
   message: "Expense created successfully!",
 });
 
@@ -132,6 +142,7 @@ export const updateExpense = endpoint({
   body: ExpenseInput.extend({
     id: requiredId("Say which expense: id must be a positive number."),
     updatedOn: seenUpdatedOn,
+    ...intoNextDay,
   }),
   output: Expense,
   message: "Expense updated successfully!",

@@ -15,7 +15,7 @@ import { DAY_CLOSE_LABELS, dayCloseColumns, listDayCloses } from "./day-close.ts
 import { DEPARTMENT_LABELS, departmentColumns, listDepartments } from "./departments.ts";
 import { DOCTOR_LABELS, listDoctors } from "./doctors.ts";
 import { listDues } from "./dues.ts";
-import { type Endpoint, endpoint, type OutputOf } from "./endpoint.ts";
+import { type Endpoint, endpoint, type OutputOf, type QueryOf } from "./endpoint.ts";
 import { EXPENSE_LABELS, expenseColumns, listExpenses } from "./expenses.ts";
 import type { ListColumn, ListColumns } from "./list-query.ts";
 import { LOOK_LABELS, listLooks } from "./looks.ts";
@@ -23,7 +23,7 @@ import { listPackages } from "./packages.ts";
 import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
-import { getReceived, type Received } from "./received.ts";
+import { getReceived, getReceivedBills, type Received } from "./received.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listShareStatements, type ShareStatementRow } from "./shares.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
@@ -55,12 +55,17 @@ export interface Export {
   readonly endpoint: Endpoint;
   /** The call whose answer is written. */
   readonly source: Endpoint;
-  /** First part of the file's name; the clinic's today follows. */
+  /** First part of the file's name; the days that were asked for follow, or the clinic's today. */
   readonly fileName: string;
   readonly columns: readonly ExportColumn[];
   /** The rows in an answer that is no list. */
+  // biome-ignore lint/suspicious/noExplicitAny: each takes the answer and the query of its own source.
+  readonly rowsOf?: (answer: any, query: any) => readonly Record<string, unknown>[];
+  /** What the source is asked besides, so that its answer holds every row. */
+  readonly asks?: Readonly<Record<string, unknown>>;
+  /** How many rows there are, where an answer may hold fewer: such a file is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: each takes the answer of its own source.
-  readonly rowsOf?: (answer: any) => readonly Record<string, unknown>[];
+  readonly countOf?: (answer: any) => number;
 }
 
 const column =
@@ -99,6 +104,10 @@ function displayed<Columns extends ListColumns>(
 }
 
 const format = z.enum(EXPORT_FORMATS, { error: "Choose csv or xlsx." });
+
+/** Bills that the file of a figure holds at most: it is read at once. */
+const MOST_RECEIVED_BILLS = 100_000;
+type Behind = OutputOf<typeof getReceivedBills>;
 
 /** A file needs the same permission and takes the same query as its source. */
 function fileOf(source: Endpoint, name: string, summary: string): Endpoint {
@@ -295,6 +304,8 @@ export const EXPORTS: readonly Export[] = [
     text("patientPhone", "Phone"),
     number("bills", "Bills"),
     money("owes", "Owes"),
+    money("advance", "Advance"),
+    money("toPay", "To Pay"),
     date("oldestDay", "Since"),
     { ...text("lastResult", "Last Contact"), labels: DUE_RESULT_LABELS },
     date("lastOn", "On"),
@@ -412,7 +423,34 @@ export const EXPORTS: readonly Export[] = [
       number("bills", "Bills"),
       money("amount", "Received"),
       money("previous", "Received in the period before"),
+      date("startDate", "From"),
+      date("endDate", "To"),
+      date("startBefore", "Period before from"),
+      date("endBefore", "Period before to"),
     ],
-    rowsOf: ({ rows }: Received) => rows,
+    rowsOf: ({ rows, startDate, endDate, previous }: Received) =>
+      rows.map((row) => ({
+        ...row,
+        ...{ startDate, endDate, startBefore: previous?.startDate, endBefore: previous?.endDate },
+      })),
+  },
+  {
+    endpoint: fileOf(getReceivedBills, "ReceivedBills", "The bills behind one figure of what was received"),
+    source: getReceivedBills,
+    fileName: "received-bills",
+    columns: [
+      number("paymentId", "Bill"),
+      date("paymentDate", "Date"),
+      text("patientName", "Patient"),
+      money("received", "Received"),
+      money("amount", "Belongs here"),
+      text("name", "Here is"),
+      date("startDate", "From"),
+      date("endDate", "To"),
+    ],
+    asks: { page: 1, pageSize: MOST_RECEIVED_BILLS },
+    countOf: ({ count }: Behind) => count,
+    rowsOf: ({ rows, name }: Behind, { startDate, endDate }: QueryOf<typeof getReceivedBills>) =>
+      rows.map((row) => ({ ...row, name, startDate, endDate })),
   },
 ];

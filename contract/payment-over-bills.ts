@@ -28,6 +28,8 @@ export const ReceiveForPatientInput = PatientPayment.safeExtend({
   parts: z.array(part).max(500, "A payment covers at most 500 bills."),
   /** What is left over and kept as the patient's advance, as it was shown. */
   advanceAmount: z.preprocess((value) => value ?? 0, rupees("Advance must be 0 or more.")),
+  /** What the patient's advance pays before it, the oldest bills first, as it was shown. */
+  usedAdvance: z.preprocess((value) => value ?? 0, rupees("Used advance must be 0 or more.")).default(0),
 }).superRefine(({ amount, parts, advanceAmount }, context) => {
   const amounts = [amount, advanceAmount, ...parts.map((one) => one.amount)];
   if (amounts.every(isMoney) && splitTotal({ parts, left: advanceAmount }) !== amount)
@@ -47,6 +49,8 @@ export const PaymentOverBills = z.object({
   transactionId: recordId,
   parts: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   advanceAmount: z.number(),
+  /** What the advance paid before it. */
+  usedAdvance: z.number(),
 });
 export type PaymentOverBills = z.infer<typeof PaymentOverBills>;
 
@@ -55,9 +59,32 @@ export const receiveForPatient = endpoint({
   path: "/Payments/ReceiveForPatient",
   access: "bills.write",
   summary:
-    "Receive one payment over several bills of a patient, the oldest first; what is left over becomes advance",
+    "Receive one payment over several bills of a patient, the oldest first, after what the advance pays; what is left over becomes advance",
   body: ReceiveForPatientInput,
   output: PaymentOverBills,
   creates: true,
   message: "Payment received",
+});
+
+/** Bills that are paid from the advance alone. */
+export const UseAdvanceForPatientInput = z.object({
+  patientId: requiredId("Patient is required."),
+  amount: movedAmount,
+  ...intoNextDay,
+});
+
+export const useAdvanceForPatient = endpoint({
+  method: "POST",
+  path: "/Payments/UseAdvanceForPatient",
+  access: "advances.write",
+  summary:
+    "Pay a patient's bills from the advance, the oldest first, up to what is due and what is left of it",
+  body: UseAdvanceForPatientInput,
+  output: z.object({
+    patientId: recordId,
+    amount: z.number(),
+    parts: z.array(z.object({ paymentId: recordId, amount: z.number() })),
+  }),
+  creates: true,
+  message: "Advance used",
 });

@@ -51,6 +51,9 @@ export const getReceived = endpoint({
 /** Bills on a page of what stands behind a figure. */
 export const RECEIVED_BILLS_PER_PAGE = 50;
 
+/** Bills that the paper of a figure holds, and that one page may have. */
+export const RECEIVED_BILLS_ON_PAPER = 1000;
+
 export const ReceivedBill = z.object({
   paymentId: recordId,
   paymentDate: z.string(),
@@ -66,12 +69,14 @@ export const getReceivedBills = endpoint({
   method: "GET",
   path: "/Reports/GetReceivedBills",
   access: "profit.read",
-  summary: "The bills behind one figure of what was received: its `key`, 50 bills a page, the newest first",
+  summary: "The bills behind one figure of what was received: its `key`, page by page, the newest first",
   query: query.safeExtend({
     /** Blank: of what belongs to none. */
     key: optionalText(60),
     /** Left out: the first. */
     page: wholeNumber("Pages are counted from 1.", 1, 1_000_000).optional(),
+    /** Left out: 50. */
+    pageSize: wholeNumber("A page has 1 to 1,000 bills.", 1, RECEIVED_BILLS_ON_PAPER).optional(),
   }),
   output: z.object({
     name: z.string(),

@@ -16,6 +16,7 @@ import {
   requiredId,
   shownFlag,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 
 /** The doctors' share of what patients pay (docs/handbook/share.md). Amounts are rupees, days `yyyy-MM-dd`. */
 
@@ -231,6 +232,7 @@ export const SharePaymentInput = z.object({
   paidOn: dayOf("money", "Paid on", "Paid on is required."),
   /** 1: with cash of the drawer, so that it counts at the day's close. */
   fromDrawer: flag().optional(),
+  ...intoNextDay,
 });
 export type SharePaymentInput = z.infer<typeof SharePaymentInput>;
 

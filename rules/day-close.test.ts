@@ -4,6 +4,7 @@ import {
   closedDayWords,
   compare,
   countedCash,
+  countedExpenseWords,
   dayToClose,
   expectedOf,
   explains,
@@ -97,6 +98,23 @@ it("compares every method that was expected or counted", () => {
   ]);
 });
 
+it.each([
+  [0, null, "Exact"],
+  [-0.34, null, "Rs 0.34 short (less than a rupee)"],
+  [0.99, null, "Rs 0.99 over (less than a rupee)"],
+  [-1, "Say in a word why the count differs.", "Rs 1 short"],
+  [1.01, "Say in a word why the count differs.", "Rs 1.01 over"],
+])("asks for no word of cash that is off by less than a rupee: %d", (variance, problem, words) => {
+  expect(remarksProblem(compare([cash(500)], [cash(500 + variance)]), null)).toBe(problem);
+  expect(varianceWords(variance).replace("\u00a0", " ")).toBe(words);
+});
+
+it("asks for a word of other methods to the paisa", () => {
+  const card = (amount: number) => ({ method: "Card", amount });
+  const off = compare([cash(1), card(0.34)], [cash(1), card(0)]);
+  expect(remarksProblem(off, null)).toBe("Say in a word why the count differs.");
+});
+
 it("asks for a word only where something differs", () => {
   const off = compare([cash(1)], [cash(2)]);
   expect(remarksProblem(off, null)).toBe("Say in a word why the count differs.");
@@ -146,6 +164,12 @@ it.each([
   ],
 ])("says of a closed day when, by whom and what to do: %j on %s", (changes, today, words) => {
   expect(closedDayWords({ ...CLOSED, ...changes }, today)).toBe(words);
+});
+
+it("says of an expense that was counted why it stays as it is", () => {
+  expect(countedExpenseWords("2026-11-20")).toBe(
+    "20-Nov-2026 is closed, and this expense was counted with it. To change it, have the day opened again.",
+  );
 });
 
 it("says what of a bill lies in closed days", () => {

@@ -137,17 +137,26 @@ export function receivedOf(movements: readonly Movement[]): (MethodAmount & { co
   });
 }
 
-/** "Exact", "Rs 49.50 short", "Rs 500 over". */
+/** Nobody pays or counts paisa in cash: by less than a rupee the drawer is off by itself. */
+const isLessThanRupee = (variance: number) => variance !== 0 && Math.abs(variance) < 1;
+
+/** Of cash: "Exact", "Rs 49.50 short", "Rs 500 over", "Rs 0.34 short (less than a rupee)". */
 export function varianceWords(variance: number): string {
   if (variance === 0) return "Exact";
-  return `${formatMoneyExactly(Math.abs(variance))} ${variance < 0 ? "short" : "over"}`;
+  const words = `${formatMoneyExactly(Math.abs(variance))} ${variance < 0 ? "short" : "over"}`;
+  return isLessThanRupee(variance) ? `${words} (less than a rupee)` : words;
 }
 
+/** Whether a close wants a word about what differs; cash that is off by less than a rupee wants none. */
+export const wantsRemarks = (compared: readonly ComparedMethod[]): boolean =>
+  compared.some(
+    ({ method, variance }) =>
+      variance !== 0 && !(methodKey(method) === methodKey(CASH) && isLessThanRupee(variance)),
+  );
+
 /** Why a close without a word about it is refused, or null. */
-export function remarksProblem(compared: readonly ComparedMethod[], remarks: string | null): string | null {
-  if (remarks !== null || compared.every(({ variance }) => variance === 0)) return null;
-  return "Say in a word why the count differs.";
-}
+export const remarksProblem = (compared: readonly ComparedMethod[], remarks: string | null): string | null =>
+  remarks === null && wantsRemarks(compared) ? "Say in a word why the count differs." : null;
 
 /** What happened between two looks at what is expected, in words; null: nothing did. */
 export function movedWords(before: readonly MethodAmount[], now: readonly MethodAmount[]): string | null {
@@ -180,6 +189,10 @@ export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }:
   const subject = day === today ? "The day" : formatDate(day);
   return `${subject} was closed ${when}${closedBy ? ` by ${closedBy}` : ""} (${zNumber(zNo)}).`;
 }
+
+/** Why an expense from the drawer stays as it is. */
+export const countedExpenseWords = (day: string) =>
+  `${formatDate(day)} is closed, and this expense was counted with it. To change it, have the day opened again.`;
 
 /** Why a bill cannot be voided, or null; `closed`: what of it was received on days that are closed. */
 export const voidProblem = (closed: number): string | null =>

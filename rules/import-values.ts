@@ -1,4 +1,5 @@
 import { isCalendarDate } from "./clinic-time.ts";
+import { withoutInvisible } from "./invisible-characters.ts";
 import { digitsOf } from "./phone.ts";
 
 /** What people write into the cells of their lists, as the forms take it. */
@@ -65,6 +66,11 @@ const MONTH_NAMES =
   "January February March April May June July August September October November December".split(" ");
 
 const asciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitsOf);
+/** An amount as it is typed here: Urdu has its own digits and separators, and marks for its direction stand around them. */
+const asciiAmount = (text: string) =>
+  asciiDigits(withoutInvisible(text))
+    .replace(/[\u066c\u060c]/g, ",")
+    .replace(/\u066b/g, ".");
 
 /** Year, month and day as they stand in a text; null where it is no date. */
 function partsOf(text: string, order: DateOrder): [year: string, month: number, day: number] | null {
@@ -186,7 +192,7 @@ export function maritalOfCell(cell: string | undefined): Read<keyof typeof MARIT
 
 /** Rupees as text without their signs: "Rs. 6,500/-" is "6500". "" for an empty cell. */
 export function rupeesOfCell(cell: string | undefined): string {
-  const text = asciiDigits((cell ?? "").trim());
+  const text = asciiAmount(cell ?? "").trim();
   if (/^[-–—_.?]*$/.test(text)) return "";
   return text
     .replace(/^(?:rs|pkr|₨|روپے)\.?\s*/i, "")
@@ -202,7 +208,7 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
  * refused: in some books it stands for what is owed, in others for what is paid ahead.
  */
 export function balanceOfCell(cell: string | undefined): Read<string> {
-  const text = asciiDigits(cellText(cell));
+  const text = cellText(asciiAmount(cell ?? ""));
   if (/^(?:rs|pkr|₨)?[.\s]*(?:[-–—−]\s*\d|\(\s*\d)|\d\s*[-–—−]$/i.test(text))
     return {
       problem:

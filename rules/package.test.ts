@@ -4,6 +4,7 @@ import { toRupees } from "./money.ts";
 import {
   closingAmountProblem,
   closingProblem,
+  creditInWholeRupees,
   dueNote,
   isExpiring,
   isOffered,
@@ -65,6 +66,15 @@ describe("a package that is closed", () => {
       "6 sessions (K-000012), closed on 21-Nov-2026 with 2 used",
     );
   });
+  it.each([
+    [9_166.66, 9_166.66, 9_166],
+    [9_166.66, 0, 9_166.66],
+    [9_166.66, 1_666.16, 9_166.5],
+    [0.34, 0.34, 0],
+    [22_000, 22_000, 22_000],
+  ])("proposes to give back whole rupees: of %d with %d paid too much", (left, overpaid, credit) =>
+    expect(creditInWholeRupees(left, overpaid)).toBe(credit),
+  );
   it.each([
     [22_000, { leftByValue: 22_000, leftAtSinglePrice: 20_000 }, null],
     [

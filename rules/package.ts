@@ -147,6 +147,13 @@ export function leftWhenStopping(of: {
   return { byValue, atSinglePrice: toRupees(Math.max(toPaisa(net) - usedUp, 0)) };
 }
 
+/**
+ * How much of what is left to credit is proposed, where `overpaid` would go back: so much that it goes back in whole rupees, as
+ * nobody pays paisa in cash. Never more than is left.
+ */
+export const creditInWholeRupees = (left: number, overpaid: number): number =>
+  toRupees(toPaisa(left) - (toPaisa(overpaid) % 100));
+
 /** Why so much cannot be credited when a package is closed of which this is left, or null. */
 export function closingAmountProblem(
   amount: number,

@@ -39,6 +39,15 @@ export function splitPayment(amount: number, bills: readonly DueBill[]): Split {
   return { parts, left };
 }
 
+/** The bills as they stand once each has got its part. */
+export function billsAfter(bills: readonly DueBill[], parts: readonly SplitPart[]): DueBill[] {
+  const got = new Map(parts.map(({ paymentId, amount }) => [paymentId, amount]));
+  return bills.map((bill) => ({
+    ...bill,
+    dueAmount: subtractMoney(bill.dueAmount, got.get(bill.paymentId) ?? 0),
+  }));
+}
+
 /** Whether two say the same. */
 export const isSameSplit = (one: Split, other: Split): boolean =>
   one.left === other.left &&

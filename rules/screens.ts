@@ -7,7 +7,9 @@ import { allows, type Permission, type Rights } from "./permissions.ts";
 export const SCREENS = {
   dashboard: "figures.read",
   reports: "profit.read",
+  "reports/print": "profit.read",
   shares: "share.read",
+  "shares/print": "share.read",
   "shares/view/:id": "share.read",
   board: "board.read",
   todo: "reminders.send",

@@ -15,10 +15,10 @@ export const shareStatementNumber = (id: number): string => `S-${String(id).padS
 export const LEAST_PAID_SHARE = 1;
 
 /**
- * How shares are counted: to be raised whenever `sharesOfBill` answers otherwise for some bill, so that the next statements read
+ * How shares are counted: to be raised whenever `sharesOfBill`, or what it is asked, answers otherwise for some bill, so that the next statements read
  * every bill again and not only those that changed.
  */
-export const SHARES_COUNTED_AS = 1;
+export const SHARES_COUNTED_AS = 2;
 
 /** Why a statement that comes to so much cannot be paid; null: it can be. */
 export const whyNotPaid = (total: number): string | null => {

@@ -220,6 +220,16 @@ describe("the import law", () => {
   });
 });
 
+describe("migrations", () => {
+  it("are numbered one after the other; of two that were written at the same time the second takes the next number", () => {
+    const names = tracked
+      .filter((path) => path.startsWith("db/migrations/"))
+      .map((path) => path.split("/").at(-1)?.slice(0, 5))
+      .sort();
+    expect(names).toEqual(names.map((_, index) => `${String(index + 1).padStart(4, "0")}_`));
+  });
+});
+
 describe("type checks", () => {
   const TSC = "node_modules/typescript/bin/tsc";
   const filesOf = (config: string) => (JSON.parse(config) as { files: string[] }).files;

@@ -9,6 +9,8 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "patients/advance/:id/:entryId",
   "day-close/view/:id",
   "patients/statement/:id",
+  "reports/print",
+  "shares/print",
   "shares/view/:id",
   "set-up",
 ]);

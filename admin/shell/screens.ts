@@ -8,7 +8,9 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>;
 export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   dashboard: () => import("#admin/features/dashboard/dashboard.tsx"),
   reports: () => import("#admin/features/received/received.tsx"),
+  "reports/print": () => import("#admin/features/received/paper.tsx"),
   shares: () => import("#admin/features/shares/shares.tsx"),
+  "shares/print": () => import("#admin/features/shares/paper.tsx"),
   "shares/view/:id": () => import("#admin/features/shares/statement.tsx"),
   board: () => import("#admin/features/board/board.tsx"),
   "doctors-panel": () => import("#admin/features/doctor-panel/panel.tsx"),

@@ -25,8 +25,8 @@ import { addressOf } from "#tests/support/database.ts";
 
 /**
  * What the calls about money cost in a large clinic, beside the same SQL sent straight: how many statements a call sends, its
- * time and theirs, each the middle one of 7. A clinic has two bills for each patient, 20,000 advances, 5,000 packages, and one
- * patient with an account of 50,000 entries.
+ * time and theirs, each the middle one of 7. A clinic has two bills for each patient, a quarter of them of two services and a
+ * tenth paid on three days, 20,000 advances, 5,000 packages, and one patient with an account of 50,000 entries.
  *
  * Usage: `node bench/trials/money.ts [patients]`, by default 200,000; `--plans` prints the plan of every statement that reads.
  */
@@ -93,6 +93,16 @@ async function addMoney(owner: pg.ClientConfig, until: string): Promise<void> {
         SELECT b.patient_id, s.id, b.id, 6, b.bill_date, b.bill_date + 180
         FROM (SELECT * FROM bills WHERE appointment_id IS NOT NULL ORDER BY id LIMIT 5000) b, service s RETURNING id, bill_id, service_id)
       UPDATE bill_lines l SET package_id = sold.id, service_id = sold.service_id FROM sold WHERE l.bill_id = sold.bill_id AND l.position = 1`);
+    // A filled clinic has one service on a bill and all its money on one day.
+    await client.query(`
+      UPDATE bill_lines l SET service_id = s.next FROM (SELECT id, lead(id) OVER (ORDER BY id) AS next FROM services) s
+      WHERE s.id = l.service_id AND s.next IS NOT NULL AND l.position = 2 AND l.bill_id % 4 = 0`);
+    await client.query(
+      `WITH owed AS (UPDATE bills SET received = received + 100 WHERE due >= 100 AND bill_date < $1::date - 60 RETURNING id, bill_date)
+       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date)
+       SELECT id, 50, 'Cash', bill_date + days FROM owed, (VALUES (30), (60)) AS later (days)`,
+      [until],
+    );
     await client.query("SELECT fold_figures()");
     await client.query("VACUUM ANALYZE");
   } finally {

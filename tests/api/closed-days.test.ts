@@ -226,6 +226,7 @@ const TRY: Record<string, (step: Step, rupees: number) => Promise<number>> = {
       paymentMethod: "cash",
       expensesDate: addDays(day, -back),
       fromDrawer: 1,
+      ...late(rupees),
     };
     const made = await call(createExpense, { body } as never);
     if (made.body.data) expenses.push(made.body.data as Expense);
@@ -234,7 +235,7 @@ const TRY: Record<string, (step: Step, rupees: number) => Promise<number>> = {
   spendOther: async ({ which: n, ago: back = 0 }, rupees) => {
     const known = anyOf(expenses, n);
     if (!known) return 0;
-    const body = { ...known, amount: rupees, expensesDate: addDays(day, -back) };
+    const body = { ...known, amount: rupees, expensesDate: addDays(day, -back), ...late(rupees) };
     const changed = await call(updateExpense, { body } as never);
     if (changed.body.data) expenses[expenses.indexOf(known)] = changed.body.data as Expense;
     return changed.status;

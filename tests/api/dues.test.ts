@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createBill, receivePayment } from "#contract/bills.ts";
-import { type Due, getDueAges, listDues, noteDueContact } from "#contract/dues.ts";
+import { type Due, getDueAges, listDues, noteDueContact, takeBackDueContact } from "#contract/dues.ts";
 import { erasePatient } from "#contract/erasure.ts";
 import { saveWishes } from "#contract/messages.ts";
+import { receiveAdvance } from "#contract/patient-account.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { dueTemplate } from "#rules/dues.ts";
 import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
@@ -63,7 +65,7 @@ it("whoever owes is there once, with bills, sum, oldest day and ages; the ages o
   const other = await registerPatient(clinic, token, { ...patientInput(), fullName: "عائشہ خان" });
   await bill(3_000, 1_000, TODAY, other);
   const { body } = await ask();
-  expect(body).toMatchObject({ total: 2, totals: { owes: 11_998.5 } });
+  expect(body).toMatchObject({ total: 2, totals: { owes: 11_998.5, advance: 0, toPay: 11_998.5 } });
   expect(body.data?.map(({ id }) => id)).toEqual([patient.id, other.id]);
   expect(body.data?.[0]).toMatchObject({
     ...{ patientName: "Nadia Zaheer", bills: 4, owes: 9_998.5, oldestDay: ago(91), state: "to contact" },
@@ -71,14 +73,14 @@ it("whoever owes is there once, with bills, sum, oldest day and ages; the ages o
   });
   const { body: ages } = await clinic.call(getDueAges, {}, token);
   expect(ages.data).toEqual({
-    ...{ owes: 11_998.5, patients: 2 },
+    ...{ owes: 11_998.5, toPay: 11_998.5, patients: 2 },
     ages: [
       { owes: 9_999.5, patients: 2 },
       { owes: 400, patients: 1 },
       { owes: 600, patients: 1 },
       { owes: 999, patients: 1 },
     ],
-    states: { "to contact": 2, waiting: 0, promised: 0 },
+    states: { "to contact": 2, waiting: 0, promised: 0, covered: 0 },
   });
   // A void bill is owed no more.
   expect((await rowsOf({ search: "عائشہ" })).map(({ id }) => id)).toEqual([other.id]);
@@ -161,4 +163,71 @@ it("contacts stay as they were written; of a patient who is erased no word is le
     patient.id,
   ]);
   expect(rows).toEqual([{ words: null }]);
+});
+
+const deposit = async (amount: number, of = patient) => {
+  const body = { patientId: of.id, amount, paymentMethod: "Cash" };
+  expect((await clinic.call(receiveAdvance, { body } as never, token)).status).toBe(200);
+};
+
+it("list, sums, file and text ask for what is left after the advance; whom it covers is not reminded", async () => {
+  await bill(12_500, 500, ago(40));
+  await deposit(10_000);
+  const covered = await registerPatient(clinic, token, { ...patientInput(), fullName: "عائشہ خان" });
+  await bill(3_000, 1_000, ago(20), covered);
+  await deposit(5_000.5, covered);
+  const plain = await registerPatient(clinic, token, { ...patientInput(), fullName: "Bilal Aslam" });
+  await bill(800.25, 100, TODAY, plain);
+  const { body } = await ask();
+  expect(body).toMatchObject({ total: 3, totals: { owes: 14_700.25, advance: 15_000.5, toPay: 2_700.25 } });
+  expect(body.data?.map(({ owes, advance, toPay, state }) => [owes, advance, toPay, state])).toEqual([
+    [12_000, 10_000, 2_000, "to contact"],
+    [2_000, 5_000.5, 0, "covered"],
+    [700.25, 0, 700.25, "to contact"],
+  ]);
+  expect((await rowsOf({ sort: "toPay:desc" })).map(({ toPay }) => toPay)).toEqual([2_000, 700.25, 0]);
+  expect((await rowsOf({ state: "covered" })).map(({ id }) => id)).toEqual([covered.id]);
+  expect((await clinic.call(getDueAges, {}, token)).body.data).toMatchObject({
+    ...{ owes: 14_700.25, toPay: 2_700.25, patients: 3 },
+    states: { "to contact": 2, waiting: 0, promised: 0, covered: 1 },
+  });
+  const file = await clinic.app.inject({
+    ...{ method: "GET", url: "/api/Export/Dues", query: { format: "csv" } },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [head = "", first = "", second = ""] = file.body.slice(1).split("\r\n");
+  expect(head).toContain("Owes,Advance,To Pay,");
+  expect(first).toContain(",12000,10000,2000,");
+  expect(second).toContain(",2000,5000.5,0,");
+  expect(second).toContain("Advance covers it");
+  const [due] = body.data ?? [];
+  expect(dueTemplate(due as Due, "en").replaceAll("\u00a0", " ")).toContain(
+    "Rs 2,000 is still to be paid at {clinic} after your advance of Rs 10,000.",
+  );
+  const refused = await note({ result: "reminded" }, covered.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "The advance covers all that is owed: use it.",
+  ]);
+});
+
+const takeBack = (id: number, by = token) => clinic.call(takeBackDueContact, { body: { id } }, by);
+
+it("a contact noted by mistake is taken back: the state is that of the contact before it", async () => {
+  await bill(1_000, 400);
+  const first = await note({ result: "promised", promisedDay: addDays(TODAY, 5), words: "After Eid" });
+  const second = await note({ result: "reminded" });
+  const [one = 0, two = 0] = [first.body.data?.lastId, second.body.data?.lastId].map(Number);
+  expect((await takeBack(one)).body).toMatchObject({
+    message: "This patient was contacted again since: it stays as it is.",
+  });
+  expect((await takeBack(two, (await clinic.signIn("Accountant")).token)).status).toBe(403);
+  expect((await takeBack(two)).body).toMatchObject({
+    message: "Taken back.",
+    data: { state: "promised", lastId: one, lastWords: "After Eid", promisedDay: addDays(TODAY, 5) },
+  });
+  expect((await takeBack(two)).body.data).toMatchObject({ lastId: one });
+  expect((await takeBack(one)).body.data).toMatchObject({ state: "to contact", lastId: null, lastOn: null });
+  expect((await takeBack(999_999)).status).toBe(404);
+  await expect(asOwner(clinic, "DELETE FROM due_contacts_taken_back")).rejects.toThrow("append-only");
 });

@@ -462,7 +462,13 @@ describe("every export", () => {
   const ASKED_OF_REPORT = { by: "doctor", ...TODAY_ALONE };
   /** What a file asks for beside its format. */
   const askedOf = (path: string): Record<string, string> =>
-    path === "Statement" ? { patientId: String(billed) } : path === "Received" ? ASKED_OF_REPORT : {};
+    path === "Statement"
+      ? { patientId: String(billed) }
+      : path === "Received"
+        ? ASKED_OF_REPORT
+        : path === "ReceivedBills"
+          ? { ...ASKED_OF_REPORT, by: "method", key: "Advance" }
+          : {};
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);
 
   it.each(files)("%s has a value in every column that the records fill", async (path, { columns }) => {

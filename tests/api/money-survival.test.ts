@@ -77,6 +77,29 @@ describe(`two processes race ${RACES} times`, () => {
     await clinic.expectSound();
   });
 
+  it("for cash paid from the drawer against the close: it lies in the close or on the first open day", async () => {
+    await clinic.made("/DayClose/MoveCash", { kind: "Put in", amount: 2 * RACES, reason: "Change" });
+    const spent = { ...{ expenseBy: "Rabia", description: "Tea", amount: 1 }, fromDrawer: 1 };
+    const body = { ...spent, paymentMethod: "cash", expensesDate: today };
+    for (let n = 0; n < RACES; n++) {
+      const idCount = await counted(n % 2 ? clinic.one : clinic.two);
+      const says = n % 3 === 0;
+      const answers = await Promise.all([
+        clinic.post(clinic.one, "/Expense/InsertExpense", { ...body, intoNextDay: says }),
+        close(clinic.two, idCount),
+      ]);
+      const [expense, closed] = answers as [Answer, Answer];
+      if (closed.status !== 200) expect(closed.message).toMatch(/went out while you counted/);
+      if (expense.status !== 200) expect(expense.message).toMatch(/is closed. Record it on/);
+      if (says) expect(expense.status).toBe(200);
+      else expectOneWinner(answers, /went out while you counted|is closed/);
+      const late = await clinic.post(clinic.two, "/Expense/InsertExpense", { ...body, intoNextDay: true });
+      expect([late.status, late.data.expensesDate === today]).toEqual([200, closed.status !== 200]);
+      await clinic.expectSound();
+      await reopen();
+    }
+  });
+
   it("for the same payment given back twice", async () => {
     for (let n = 0; n < RACES; n++) {
       const { payment: transactionId } = await clinic.newBill(500);

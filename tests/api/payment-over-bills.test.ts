@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bill, createBill, getBill, receivePayment, recordPrint, voidBill } from "#contract/bills.ts";
 import { closeDay, countDay } from "#contract/day-close.ts";
-import { getPatientAccount, type PatientAccount } from "#contract/patient-account.ts";
-import { receiveForPatient } from "#contract/payment-over-bills.ts";
+import { getPatientAccount, type PatientAccount, receiveAdvance } from "#contract/patient-account.ts";
+import { receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { getStatement } from "#contract/statement.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -329,6 +329,68 @@ describe("its receipt", () => {
       );
       expect(noted.status).toBe(409);
     }
+  });
+});
+
+describe("with an advance", () => {
+  const deposit = (patientId: number, amount: number) =>
+    clinic.call(receiveAdvance, { body: { patientId, amount, paymentMethod: "Cash" } }, desk.token);
+  const use = (patientId: number, amount: number, token = desk.token) =>
+    clinic.call(useAdvanceForPatient, { body: { patientId, amount } }, token);
+  const dues = async (ids: number[]) => (await Promise.all(ids.map(read))).map(({ dueAmount }) => dueAmount);
+
+  it("the advance pays the oldest bills first, the money the rest, in one step with one receipt", async () => {
+    const patient = await somebody();
+    const { ids } = await threeBills(patient);
+    const [first = 0, second = 0, third = 0] = ids;
+    await deposit(patient.id, 350.25);
+    const rest: Parts = [
+      [second, 149.75],
+      [third, 100],
+    ];
+    const tooMuch = await pay(patient.id, rest, 0, { usedAdvance: 350.26 });
+    expect([tooMuch.status, plain(tooMuch.body.message)]).toEqual([409, "Rs 350.25 is left of the advance."]);
+    const other = await pay(patient.id, rest, 0, { usedAdvance: 350 });
+    expect([other.status, plain(other.body.message)]).toEqual([
+      409,
+      `The bills have changed meanwhile. It would be Rs 150 for bill ${second}, Rs 99.75 for bill ${third} now.`,
+    ]);
+    expect(await dues(ids)).toEqual([300, 200, 100]);
+    const paid = await pay(patient.id, rest, 0, { usedAdvance: 350.25 });
+    expect(paid.body.data).toMatchObject({ amount: 249.75, paymentId: second, usedAdvance: 350.25 });
+    expect(await dues(ids)).toEqual([0, 0, 0]);
+    expect(await accountOf(patient.id)).toMatchObject({
+      credit: 0,
+      entries: [
+        { type: "To bill", amount: -50.25, paymentId: second },
+        { type: "To bill", amount: -300, paymentId: first },
+        { type: "Advance", amount: 350.25 },
+      ],
+    });
+    expect((await read(second)).paymentTransactions.at(-1)).toMatchObject({
+      transactionAmount: 149.75,
+      receipt: { bills: [{ paymentId: second, amount: 149.75, left: 0 }, { paymentId: third }] },
+    });
+  });
+
+  it("what it covers alone is used without any money, at most what is due and what is left of it", async () => {
+    const patient = await somebody();
+    const { ids } = await threeBills(patient);
+    expect((await use(patient.id, 100)).body.message).toBe("This patient has no advance.");
+    await deposit(patient.id, 1_000);
+    const more = await use(patient.id, 600.01);
+    expect([more.status, plain(more.body.message)]).toEqual([
+      409,
+      "Only Rs 600 is due on this patient's bills.",
+    ]);
+    expect((await use(patient.id, 350)).body.data?.parts).toEqual([
+      { paymentId: ids[0], amount: 300 },
+      { paymentId: ids[1], amount: 50 },
+    ]);
+    expect(await dues(ids)).toEqual([0, 150, 100]);
+    expect((await accountOf(patient.id)).credit).toBe(650);
+    expect((await use(patient.id, 0)).status).toBe(400);
+    expect((await use(999_999, 1)).status).toBe(404);
   });
 });
 

@@ -247,3 +247,47 @@ it("a key of nothing leads to nothing, and wrong questions are answered in words
     "The end date cannot be before the start date.",
   );
 });
+
+const file = (path: string, query: Record<string, string>) =>
+  clinic.app.inject({ url: `/api/Export/${path}`, query, headers: { authorization: `Bearer ${token}` } });
+/** The lines of a CSV file without its headers; none of these cells holds a comma. */
+const linesOf = (body: string) =>
+  body
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+
+it.each(RECEIVED_BY)("the file of a figure by %s holds its bills, which add up to the figure", async (by) => {
+  const { rows } = await received(by, MONTH);
+  for (const { key, amount, bills: count } of rows.slice(0, 4)) {
+    const answer = await file("ReceivedBills", { by, key, ...MONTH, format: "csv" });
+    expect(answer.headers["content-disposition"]).toContain(
+      `filename="received-bills-by-${by}-2024-05-01-to-2024-05-31.csv"`,
+    );
+    const lines = linesOf(answer.body);
+    expect(lines).toHaveLength(count);
+    expect(addMoney(...lines.map((line) => Number(line[4])))).toBe(amount);
+    const shown = await bills(by, MONTH, key);
+    expect(lines.slice(0, 50).map(([id, , , , of]) => [Number(id), Number(of)])).toEqual(
+      shown.rows.map((row) => [row.paymentId, row.amount]),
+    );
+    for (const line of lines) expect(line.slice(-2)).toEqual(["2024-05-01", "2024-05-31"]);
+  }
+});
+
+it("the file of the figures says its days and those that they are compared with", async () => {
+  const answer = await file("Received", { by: "method", ...MONTH, format: "csv" });
+  expect(answer.headers["content-disposition"]).toContain(
+    'filename="received-by-method-2024-05-01-to-2024-05-31.csv"',
+  );
+  const { rows } = await received("method", MONTH);
+  expect(linesOf(answer.body)).toEqual(
+    rows.map(({ name, bills: count, amount, previous }) => [
+      ...[name, String(count), String(amount), String(previous)],
+      ...["2024-05-01", "2024-05-31", "2024-04-01", "2024-04-30"],
+    ]),
+  );
+  const open = await file("Received", { by: "method", startDate: "2024-05-01", format: "xlsx" });
+  expect(open.headers["content-disposition"]).toContain('filename="received-by-method-from-2024-05-01.xlsx"');
+});

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isLoggedIn, logout } from "#contract/account.ts";
 import { listPatients } from "#contract/patients.ts";
@@ -70,5 +71,26 @@ describe("a session that was used a moment ago", () => {
     await clinic.database.pool.query("UPDATE sessions SET revoked_on = now() WHERE staff_id = $1", [staffId]);
     vi.mocked(performance.now).mockReturnValue(2_000_999);
     expect(await patientsFor(token)).toBe(200);
+  });
+});
+
+describe("a session that was not seen for a minute", () => {
+  it("does not wait for who holds its row, and is extended by the next call", async () => {
+    const { staffId, token } = await clinic.signIn("Receptionist");
+    const owner = new pg.Client(clinic.owner);
+    await owner.connect();
+    await owner.query("UPDATE sessions SET last_seen_on = now() - interval '2 minutes' WHERE staff_id = $1", [
+      staffId,
+    ]);
+    const isSeen =
+      "SELECT last_seen_on > now() - interval '1 minute' AS seen FROM sessions WHERE staff_id = $1";
+    await owner.query("BEGIN");
+    await owner.query("SELECT FROM sessions WHERE staff_id = $1 FOR UPDATE", [staffId]);
+    expect(await patientsFor(token)).toBe(200);
+    expect((await owner.query(isSeen, [staffId])).rows).toEqual([{ seen: false }]);
+    await owner.query("ROLLBACK");
+    expect(await patientsFor(token)).toBe(200);
+    expect((await owner.query(isSeen, [staffId])).rows).toEqual([{ seen: true }]);
+    await owner.end();
   });
 });

@@ -10,7 +10,7 @@ import {
   payShareStatement,
   previewShareStatement,
 } from "#contract/shares.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
@@ -175,11 +175,19 @@ it("pays nothing out that is less than Rs 1, to somebody else's account or from 
       (await pay(drawer.id, {}, (await clinic.signIn(role, { doctorId: drawer.idDoctor })).token)).status,
     ).toBe(403);
 
+  const late = await statementOf(500);
   const counted = { fromDay: TODAY, openingFloat: 0, notes: [], coins: 0, methods: [] };
   const count = (await clinic.call(countDay, { body: counted } as never, token)).body.data;
   const close = { idCount: count?.id, leaveInDrawer: 0, remarks: "As it is" };
   expect((await clinic.call(closeDay, { body: close } as never, token)).body.message).toBe("Day closed");
-  expect((await pay(drawer.id, { paymentMethod: "cash", fromDrawer: 1 })).status).toBe(409);
+  const refused = await pay(drawer.id, { paymentMethod: "cash", fromDrawer: 1 });
+  const tomorrow = addDays(TODAY, 1);
+  expect(refused.status).toBe(409);
+  expect(refused.body.conflict).toMatchObject({ kind: "day closed", nextDay: tomorrow });
+  const paidLate = await pay(late.id, { paymentMethod: "cash", fromDrawer: 1, intoNextDay: true });
+  expect(paidLate.body.data?.paid).toMatchObject({ fromDrawer: 1, paidOn: tomorrow });
+  const mistyped = { paymentMethod: "cash", fromDrawer: 1, intoNextDay: "maybe" };
+  expect((await pay(drawer.id, mistyped)).status).toBe(400);
   expect((await pay(drawer.id, { paymentMethod: "cash", fromDrawer: 0 })).body.data?.paid?.fromDrawer).toBe(
     0,
   );

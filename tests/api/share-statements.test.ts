@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBill, getBill, voidBill } from "#contract/bills.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import { refundPayment } from "#contract/reversals.ts";
 import {
   addShareRule,
@@ -8,6 +9,7 @@ import {
   getShareStatement,
   listShareStatements,
   previewShareStatement,
+  previewShares,
 } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { monthBeside } from "#rules/month.ts";
@@ -40,11 +42,16 @@ const MONTH = clinicToday().slice(0, 7);
 const BEFORE = monthBeside(MONTH, -1);
 
 /** A paid bill, of the month before unless told. */
-async function paidBill(idDoctor: number, amount: number, paymentDate = `${BEFORE}-10`) {
+async function paidBill(
+  idDoctor: number,
+  amount: number,
+  paymentDate = `${BEFORE}-10`,
+  receivedAmount = amount,
+) {
   const patient = await registerPatient(clinic, (await clinic.signIn("Receptionist")).token);
   const body = {
     ...{ patientId: patient.id, patientName: patient.fullName, idDoctor, paymentDate, paymentMethod: "Cash" },
-    ...{ chargeableAmount: amount, receivedAmount: amount },
+    ...{ chargeableAmount: amount, receivedAmount },
     paymentDetails: [{ description: "Work", actualPrice: 0, price: amount }],
   };
   const made = await clinic.call(createBill, { body } as never, token);
@@ -148,4 +155,59 @@ it("changes no statement, and takes none that does not equal its bills", async (
     "INSERT INTO share_statements (doctor_id, month, carried_in, total) SELECT min(id), '2019-01-01', 0, 5 FROM doctors",
   ])
     await expect(clinic.database.pool.query(statement)).rejects.toThrow();
+});
+
+/** A doctor with whom nothing is agreed. */
+async function newDoctor(): Promise<{ id: number }> {
+  const { rows } = await owner.query(`INSERT INTO doctors (first_name, mobile_number, city, dob, joining_date)
+    VALUES ('Nida', '03001234567', 'Lahore', '1980-01-01', '2020-01-01') RETURNING id`);
+  return { id: Number(rows[0].id) };
+}
+
+const sharesIn = async (idDoctor: number, month: string) =>
+  (await clinic.call(previewShares, { query: { month } }, token)).body.data?.doctors.find(
+    (doctor) => doctor.idDoctor === idDoctor,
+  )?.share ?? 0;
+
+it.each([
+  // Rs 1,000 fixed, of 10,000 that were paid; with the note of 5,000 as it stands now, 10,000 of 5,000 would earn 2,000.
+  ["a fixed amount", { kind: "Fixed amount", fixed: 1000 }, 1000, 0],
+  ["a percentage", { kind: "Percent", percent: 40 }, 4000, -2000],
+])("counts a credit note from its own month on, by %s", async (_, rule, share, change) => {
+  const idDoctor = (await newDoctor()).id;
+  const agreed = await clinic.call(
+    addShareRule,
+    { body: { idDoctor, validFrom: "2020-01-01", ...rule } } as never,
+    token,
+  );
+  expect(agreed.status).toBe(200);
+  const bill = await paidBill(idDoctor, 10_000);
+  const note = {
+    ...{ paymentId: bill.paymentId, updatedOn: bill.updatedOn, lines: [{ position: 1, amount: 5000 }] },
+    ...{ reason: "Half of it was not done", settle: "refund", paymentMethod: "Cash" },
+  };
+  expect((await clinic.call(createCreditNote, { body: note } as never, token)).status).toBe(200);
+  expect([await sharesIn(idDoctor, BEFORE), await sharesIn(idDoctor, MONTH)]).toEqual([share, change]);
+  expect((await state(idDoctor, BEFORE, share)).status).toBe(200);
+  expect((await look(idDoctor, MONTH)).data?.total).toBe(change);
+});
+
+it("earns a fixed amount whole in the month in which a credit note makes what was paid all", async () => {
+  const idDoctor = (await newDoctor()).id;
+  await clinic.call(
+    addShareRule,
+    { body: { idDoctor, kind: "Fixed amount", fixed: 1000, validFrom: "2020-01-01" } } as never,
+    token,
+  );
+  const bill = await paidBill(idDoctor, 10_000, `${BEFORE}-10`, 5000);
+  expect(await sharesIn(idDoctor, BEFORE)).toBe(500);
+  const note = {
+    ...{ paymentId: bill.paymentId, updatedOn: bill.updatedOn, lines: [{ position: 1, amount: 5000 }] },
+    ...{ reason: "Half of it was not done", settle: "due" },
+  };
+  expect((await clinic.call(createCreditNote, { body: note } as never, token)).status).toBe(200);
+  expect([await sharesIn(idDoctor, BEFORE), await sharesIn(idDoctor, MONTH)]).toEqual([500, 500]);
+  expect((await state(idDoctor, BEFORE, 500)).status).toBe(200);
+  // The note was there already when the month before was stated.
+  expect((await look(idDoctor, MONTH)).data?.total).toBe(500);
 });

@@ -27,22 +27,26 @@ const waitsInTheDatabase = async () =>
       WHERE d.datname = current_database() AND NOT l.granted) AS waits`)
   ).rows[0].waits;
 
-describe("while one account asks for 40 reports that take long", () => {
+describe.each([1, 4])("while accounts ask for 40 reports each that take long, %i of them,", (accounts) => {
   it("another account's call is answered first, and in the end so are the reports", async () => {
-    const { token: flooding } = await clinic.signIn("Accountant");
+    const flooding = await Promise.all(
+      Array.from({ length: accounts }, async () => (await clinic.signIn("Accountant")).token),
+    );
     const { token: other } = await clinic.signIn("Receptionist");
     // What a report reads is held, so that each takes as long as we want.
     await owner.query("BEGIN; LOCK TABLE bill_transactions IN ACCESS EXCLUSIVE MODE");
     let answered = 0;
-    const reports = Array.from({ length: REPORTS }, async () => {
-      const { status } = await clinic.call(getReceived, { query: { by: "doctor" } }, flooding);
-      answered += 1;
-      return status;
-    });
+    const reports = flooding.flatMap((token) =>
+      Array.from({ length: REPORTS }, async () => {
+        const { status } = await clinic.call(getReceived, { query: { by: "doctor" } }, token);
+        answered += 1;
+        return status;
+      }),
+    );
     await expect.poll(waitsInTheDatabase, { interval: 5, timeout: 30_000 }).toBe(true);
     const { status } = await clinic.call(listExpenses, { query: {} }, other);
     expect([status, answered]).toEqual([200, 0]);
     await owner.query("ROLLBACK");
-    expect(await Promise.all(reports)).toEqual(Array(REPORTS).fill(200));
+    expect(await Promise.all(reports)).toEqual(Array(accounts * REPORTS).fill(200));
   });
 });

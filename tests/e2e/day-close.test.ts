@@ -1,4 +1,5 @@
-import { clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
@@ -79,6 +80,9 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
   await expect(page.getByText("Payment received").first()).toBeVisible();
+  const tomorrow = formatDate(addDays(clinicToday(), 1));
+  await expect(page.getByText(`Received: Rs 1,000, counts tomorrow, ${tomorrow}`)).toBeVisible();
+  await expect(page.getByText(`Rs 1,000 received, counts on ${tomorrow}`)).toBeVisible();
 
   await signInAs(page, clinic, "Administrator");
   await page.goto("/admin/day-close");

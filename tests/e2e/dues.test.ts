@@ -58,6 +58,21 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
     /^https:\/\/wa\.me\/92300\d{7}\?text=یاد دہانی: نازیہ، .* Rs.10,001 باقی ہیں/,
   );
 
+  // A slip of the key: the reminder is taken back by the message's own way, and noted anew.
+  await expect(page.getByText("Reminded: نازیہ پروین")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(views.getByRole("link", { name: "Waiting 0" })).toBeVisible();
+  await expect(rows.first()).toContainText("نازیہ پروین");
+  await expect(rows.first()).toContainText("Never");
+  await rows.first().focus();
+  await page.keyboard.press("w");
+  await expect(rows).toHaveCount(9);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(10);
+  await rows.first().focus();
+  await page.keyboard.press("w");
+  await expect(rows).toHaveCount(9);
+
   await first.focus();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Note a call" });
@@ -86,4 +101,84 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Tahir Iqbal 3" })).toBeVisible();
   await database.end();
+});
+
+test("who holds an advance is asked for the rest of it, and whom it covers uses it, by keyboard alone", async ({
+  page,
+  clinic,
+}, info) => {
+  const desk = await openDesk(clinic);
+  const owe = async (name: string, prices: number[], advance: number) => {
+    const patientId = await desk.registerPatient(name);
+    for (const [index, price] of prices.entries())
+      await desk.post("/Payments/CreatePayment", {
+        ...{ patientId, patientName: name, idDoctor: 1, paymentMethod: "Cash" },
+        ...{
+          paymentDate: addDays(clinicToday(), index - 900),
+          chargeableAmount: price + 1,
+          receivedAmount: 1,
+        },
+        paymentDetails: [{ description: "Crown", price: price + 1 }],
+      });
+    await desk.post("/PatientAccount/ReceiveAdvance", { patientId, amount: advance, paymentMethod: "Cash" });
+    return patientId;
+  };
+  const partly = await owe("Rukhsana Partly", [9_000, 3_000], 10_000);
+  await owe(LONG.replace("Chaudhry", "Covered"), [4_000.5], 6_000);
+  await desk.signIn(page);
+  const chats = await holdChats(page);
+  await page.goto("/admin/dues?sort=oldestDay:asc");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("Rukhsana Partly")).toContainText(/Rs.12,000.*Rs.10,000.*Rs.2,000/);
+  await expect(row("Covered")).toContainText(/Rs.4,000\.50.*Rs.6,000Advance covers it/);
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`advance-${width}.png`) });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+
+  await row("Rukhsana Partly").focus();
+  await page.keyboard.press("w");
+  await expect(page.getByText("Reminded: Rukhsana Partly")).toBeVisible();
+  const [[opened = ""] = []] = await chats();
+  expect(decodeURIComponent(opened)).toMatch(
+    /Rs.2,000 is still to be paid at .* after your advance of Rs.10,000\./,
+  );
+
+  const dialog = page.getByRole("dialog");
+  await row("Covered").focus();
+  await page.keyboard.press("w");
+  await expect(page.getByText(/^The advance of Covered .* covers it: use it \(R\)\.$/)).toBeVisible();
+  expect(await chats()).toHaveLength(1);
+  await page.keyboard.press("r");
+  await expect(dialog.getByRole("heading", { name: "Use advance" })).toBeVisible();
+  await expect(dialog).toContainText(/Due Rs.4,000\.50, to pay after the advance Rs.0/);
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Advance used")).toBeVisible();
+  await expect(row("Covered")).toHaveCount(0);
+
+  await row("Rukhsana Partly").focus();
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("2,000");
+  await expect(dialog).toContainText(/Due Rs.12,000, to pay after the advance Rs.2,000/);
+  const gets = dialog.getByRole("table", { name: "What each bill gets" }).getByRole("row");
+  await expect(gets.nth(1)).toContainText(/Rs.9,000of the advance$/);
+  await expect(gets.nth(2)).toContainText(/Rs.3,000Rs.1,000 of it advance$/);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: info.outputPath(`receive-${width}.png`) });
+    await expectAccessible(page);
+  }
+  // Without the advance all that is due is asked for.
+  await dialog.getByLabel(/^Use advance first/).uncheck();
+  await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue("12,000");
+  await dialog.getByLabel(/^Use advance first/).check();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Receipt/ })).toBeVisible();
+  const account = await desk.get<{ credit: number }>(`/PatientAccount/GetByPatientId?patientId=${partly}`);
+  expect(account.credit).toBe(0);
+  await page.goto("/admin/dues");
+  await expect(row("Rukhsana Partly")).toHaveCount(0);
 });

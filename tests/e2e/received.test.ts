@@ -1,6 +1,7 @@
 import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
 import { createRecords } from "#tests/support/records.ts";
 
 /** What was received, told apart, and the bills behind it. */
@@ -36,4 +37,32 @@ test("what was received is told apart by five things, and each figure leads to i
   await expect(page.getByRole("table", { name: "Received by doctor" })).toBeVisible();
   await page.goBack();
   await expect(bills).toBeVisible();
+});
+
+test("P shows the paper of the report, which alone is printed", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await createRecords(desk, "Rashid", "whole");
+  await page.goto("/admin/reports?by=method");
+  await expect(page.getByRole("table", { name: "Received by method" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL("/admin/reports/print?by=method");
+  const paper = page.getByRole("article");
+  await expect(paper.getByRole("table", { name: "Received by method" })).toContainText("All together");
+  await expect(paper).toContainText(/Printed \d\d-\w{3}-\d{4} \d\d:\d\d by /);
+  await expectAccessibleEverywhere(page);
+  const [sheet = "", ...more] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(more).toEqual([]);
+  expect(sheet).toMatch(/Matab Clinic.*Received by method Days .* Compared with .*All together.*Received Rs/);
+  expect(sheet).toContain("Page 1 of 1");
+  expect(sheet).not.toMatch(/Export|Filter|Back/);
+
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("table", { name: "Received by method" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(paper.getByRole("table", { name: "Bills" })).toContainText("Rashid");
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("table", { name: /^Bills of / })).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("a payment is given back with its slip, and one typed wrong is put right", 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount", { exact: true }).fill("3000");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Billed: Rs 3,000 received")).toBeVisible();
+  await expect(page.getByText("Received: Rs 3,000")).toBeVisible();
   await page
     .getByRole("button", { name: /^Put right…/ })
     .last()
@@ -43,6 +43,7 @@ test("a payment is given back with its slip, and one typed wrong is put right", 
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Payment put right").first()).toBeVisible();
+  await expect(page.getByText("Put right: Rs 300 received instead of Rs 3,000")).toBeVisible();
   const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   await expect(rows).toHaveCount(5);
   await expect(rows.nth(3)).toContainText(/Correction.*Typed a nought too many.*−Rs\s3,000/);

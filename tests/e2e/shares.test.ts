@@ -1,6 +1,9 @@
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
 import { createRecords } from "#tests/support/records.ts";
 
 /** What is agreed with a doctor, and what it comes to in a month. */
@@ -76,6 +79,11 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   await expect(paper).toContainText("Rashid Patient");
   await expectAccessibleEverywhere(page);
 
+  // The evening's close is made before the doctor is paid.
+  const { last } = await desk.get<{ last: object | null }>("/DayClose/GetOpen");
+  const counted = { ...(!last && { fromDay: clinicToday(), openingFloat: 9000 }), notes: [] };
+  const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", counted);
+  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: "Not counted" });
   await page.getByRole("button", { name: "Pay out" }).click();
   const paying = page.getByRole("dialog", { name: "Pay out S-000002" });
   await paying.getByRole("button", { name: "Pay out Rs 2,200" }).click();
@@ -84,7 +92,20 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   await paying.getByRole("radio", { name: "Yes" }).check({ force: true });
   await expectAccessibleEverywhere(page);
   await page.keyboard.press("Control+Enter");
+  const refused = paying.getByRole("alert");
+  await expect(refused).toContainText("Not paid out");
+  // What went wrong has the width of the dialog, also on a phone.
+  for (const [width, least] of [
+    [1366, 480],
+    [360, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect.poll(async () => (await refused.boundingBox())?.width).toBeGreaterThan(least);
+  }
+  await expectAccessibleEverywhere(page);
+  await paying.getByRole("button", { name: "Count it tomorrow" }).click();
   await expect(paper.getByText(/, Cash from the drawer$/)).toBeVisible();
+  await expect(paper).toContainText(formatDate(addDays(clinicToday(), 1)));
   await expect(page.getByRole("button", { name: "Pay out" })).toBeHidden();
   await page.goto("/admin/shares");
   const made = page.getByRole("table", { name: "Made statements" });
@@ -93,4 +114,29 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   await page.getByText(/^Share .*, S-000002$/).click();
   await page.getByRole("link", { name: "S-000002", exact: true }).click();
   await expect(paper.getByText("S-000002, ")).toBeVisible();
+});
+
+test("the month and a doctor's bills are printed as papers", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { doctor } = await createRecords(desk, "بشریٰ بی بی", "bare");
+  await desk.post("/Shares/Rules", {
+    ...{ idDoctor: doctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" },
+  });
+  await page.goto(`/admin/shares?doctor=${doctor}`);
+  await expect(page.getByRole("button", { name: "Make statement" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(`/admin/shares/print?doctor=${doctor}`);
+  const paper = page.getByRole("article");
+  await expect(paper.getByRole("table", { name: "Bills" })).toContainText("بشریٰ");
+  await expectAccessibleEverywhere(page);
+  const [sheet = ""] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheet).toMatch(/Matab Clinic.*Doctors’ share Month .*Doctor .*Share Rs 2,200/);
+  expect(sheet).toContain("Page 1 of 1");
+  expect(sheet).not.toMatch(/Month before|What is agreed\b(?! for)/);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "All doctors" }).click();
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(paper.getByRole("table", { name: "Share by doctor" })).toContainText("All together");
 });

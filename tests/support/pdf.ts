@@ -28,3 +28,34 @@ export async function picturesOfPdf(pdf: Uint8Array): Promise<{ width: number; h
   await document.destroy();
   return found;
 }
+
+/** What is drawn over other text in the same line, as pairs of pieces. */
+export async function overlapsOfPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const found: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const pieces = items.flatMap((item) =>
+      "str" in item && item.str.trim() !== ""
+        ? [
+            {
+              text: item.str,
+              left: item.transform[4],
+              line: item.transform[5],
+              right: item.transform[4] + item.width,
+            },
+          ]
+        : [],
+    );
+    for (const [index, one] of pieces.entries())
+      for (const other of pieces.slice(index + 1))
+        if (
+          Math.abs(one.line - other.line) < 1 &&
+          one.left < other.right - 0.5 &&
+          other.left < one.right - 0.5
+        )
+          found.push(`${one.text} | ${other.text}`);
+  }
+  await document.destroy();
+  return found;
+}

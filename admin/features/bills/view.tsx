@@ -24,6 +24,7 @@ import { LastTransactionNote, VoidNote } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
 import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tables.tsx";
 import { CreditNotesTable } from "./view/credit-notes.tsx";
+import type { Made } from "./view/movement-words.ts";
 
 function VoidButton({ bill }: { bill: Bill }) {
   const deleteBill = useDeleteBill();
@@ -133,6 +134,9 @@ function Actions({ bill, onReceive, onUseAdvance, onCredit }: ActionsProps) {
 /** What is done with the bill's money in a dialog. */
 type Act = "receive" | "use advance" | "credit" | Reversing;
 
+const madeBy = (act: Act): Made =>
+  typeof act === "object" && act.how === "put right" ? "put right" : "moved";
+
 interface MoneyDialogProps {
   act: Act;
   bill: Bill;
@@ -166,7 +170,7 @@ export default function BillView() {
   const record = useRecord(openBill, { query: { id } });
   const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
   const [act, setAct] = useState<Act | null>(receive ? "receive" : null);
-  const [moved, setMoved] = useState(received);
+  const [moved, setMoved] = useState<Made | null>(received ? "billed" : null);
   const credit = useCreditFor(record.data);
   return (
     <ViewPage
@@ -201,7 +205,7 @@ export default function BillView() {
             after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
             {bill.voided && <VoidNote voided={bill.voided} />}
-            {moved && !bill.voided && <LastTransactionNote bill={bill} />}
+            {moved && !bill.voided && <LastTransactionNote bill={bill} made={moved} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <CreditNotesTable bill={bill} />
@@ -213,7 +217,7 @@ export default function BillView() {
               bill={bill}
               credit={credit}
               onClose={() => setAct(null)}
-              onDone={() => setMoved(true)}
+              onDone={() => setMoved(madeBy(act))}
             />
           )}
         </>

@@ -7,7 +7,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { closeDay, type DayClose, type DayCount } from "#contract/day-close.ts";
-import { CASH, varianceWords } from "#rules/day-close.ts";
+import { CASH, varianceWords, wantsRemarks } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -59,13 +59,12 @@ export function CloseForm(props: CloseFormProps) {
   const { compared, cash } = props.count;
   const closing = useCloseForm(props);
   const { form, submit, busy } = closing;
-  const isExact = compared.every(({ variance }) => variance === 0);
   const off = compared.find(({ method }) => method === CASH)?.variance ?? 0;
   const left = Number(form.getValues().leaveInDrawer) || 0;
   return (
     <>
       <FormProblem contractForm={closing} title="Not closed" />
-      {!isExact && (
+      {wantsRemarks(compared) && (
         <Textarea
           label="Why the count differs"
           required

@@ -28,6 +28,9 @@ export function Ages() {
         <div>
           <dt>Owed by {data ? counted(data.patients) : "patients"}</dt>
           <dd className={classes.all}>{data ? formatMoney(data.owes) : "…"}</dd>
+          {data && data.toPay < data.owes && (
+            <dd className={classes.quiet}>{formatMoney(data.toPay)} to pay after advances</dd>
+          )}
         </div>
         {DUE_AGE_LABELS.map((label, age) => {
           const part = data?.ages[age];

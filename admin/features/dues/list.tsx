@@ -14,7 +14,7 @@ import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type Due, listDues } from "#contract/dues.ts";
 import { clinicDateOf, clinicToday, daysBetween } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { DUE_AGE_LABELS, DUE_RESULT_LABELS, DUE_STATE_LABELS, daysOwed } from "#rules/dues.ts";
 import { pathTo } from "#rules/screens.ts";
 import { Ages } from "./ages.tsx";
@@ -43,11 +43,30 @@ function LastContact({ due: { lastResult, lastOn, promisedDay } }: { due: Due })
   const on = formatDate(clinicDateOf(lastOn));
   if (promisedDay)
     return (
-      <span>
-        {on}, will pay <b className="num">{formatDate(promisedDay)}</b>
+      <span className={classes.last}>
+        {on},{" "}
+        <span className="nowrap">
+          will pay <b className="num">{formatDate(promisedDay)}</b>
+        </span>
       </span>
     );
   return `${on}, ${DUE_RESULT_LABELS[lastResult].toLowerCase()}`;
+}
+
+/** What is held; a card says beside it how much is owed. */
+function Advance({ due: { owes, advance } }: { due: Due }) {
+  if (advance === 0) return "";
+  return (
+    <>
+      <span className={classes.onCard}>Owes {formatMoneyExactly(owes)}, advance </span>
+      <Money rupees={advance} format={formatMoneyExactly} />
+    </>
+  );
+}
+
+function ToPay({ due: { toPay } }: { due: Due }) {
+  if (toPay === 0) return <small className={classes.covered}>Advance covers it</small>;
+  return <Money rupees={toPay} format={formatMoneyExactly} owed />;
 }
 
 const COLUMNS: Column<Due>[] = [
@@ -76,11 +95,12 @@ const COLUMNS: Column<Due>[] = [
   {
     key: "owes",
     header: "Owes",
-    format: "money",
     align: "end",
-    card: "corner",
-    render: ({ owes }) => <Money rupees={owes} owed />,
+    card: "none",
+    render: ({ owes }) => <Money rupees={owes} format={formatMoneyExactly} />,
   },
+  { key: "advance", header: "Advance", align: "end", card: "line", render: (due) => <Advance due={due} /> },
+  { key: "toPay", header: "To pay", align: "end", card: "corner", render: (due) => <ToPay due={due} /> },
 ];
 
 /** Patients who owe something (docs/handbook/dues.md), the oldest first, worked through by keyboard. */
@@ -96,10 +116,18 @@ export default function DueList() {
             name: "Remind",
             icon: IconBrandWhatsapp,
             keys: "w",
-            primary: true as const,
             run: () => void remind(due),
+            ...(due.toPay > 0 ? { primary: true as const } : { keyOnly: true as const }),
           },
-          { name: "Receive payment", icon: IconReceipt2, keys: "r", run: () => setPaying(due) },
+          due.toPay > 0
+            ? { name: "Receive payment", icon: IconReceipt2, keys: "r", run: () => setPaying(due) }
+            : {
+                name: "Use advance",
+                icon: IconReceipt2,
+                keys: "r",
+                primary: true as const,
+                run: () => setPaying(due),
+              },
           { name: "Note a call", icon: IconCalendar, keys: "n", run: () => setCalled(due) },
         ]
       : []),
@@ -116,6 +144,7 @@ export default function DueList() {
       <ListPage
         title="Dues"
         noun="patients who owe"
+        tight
         beginning={{ lead: "Whoever has a bill that is not wholly paid comes here by itself." }}
         endpoint={listDues}
         columns={COLUMNS}

@@ -40,6 +40,11 @@ function Known({ due }: { due: Due }) {
         <Fact label="Owes">
           {formatMoneyExactly(due.owes)}, since {formatDate(due.oldestDay)}
         </Fact>
+        {due.advance > 0 && (
+          <Fact label="To pay">
+            {formatMoneyExactly(due.toPay)} after the advance of {formatMoneyExactly(due.advance)}
+          </Fact>
+        )}
         {due.lastResult && due.lastOn && (
           <Fact label="Last contact">
             {DUE_RESULT_LABELS[due.lastResult]}, {formatDate(clinicDateOf(due.lastOn))}

@@ -1,12 +1,14 @@
 import { openChat } from "#admin/features/todo/chat-window.ts";
-import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { clearToasts, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
-import { type Due, noteDueContact } from "#contract/dues.ts";
+import { type Due, noteDueContact, takeBackDueContact } from "#contract/dues.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { mobileDigits } from "#rules/chat.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { dueTemplate } from "#rules/dues.ts";
+import { DUE_RESULT_LABELS, dueTemplate } from "#rules/dues.ts";
 import { messageText } from "#rules/message-texts.ts";
 import { call } from "#ui/call.ts";
 
@@ -16,19 +18,31 @@ type Outcome = Omit<BodyOf<typeof noteDueContact>, "idPatient">;
 export function useDues() {
   const attempt = useAttempt();
   const clinic = useClinic();
-  /** Notes how the patient was reached. @returns false: it was refused, and a toast says why. */
-  const note = ({ id }: Due, outcome: Outcome): Promise<boolean> =>
-    attempt(() => call(noteDueContact, { body: { idPatient: id, ...outcome } }));
-  /** Opens the chat with the reminder in it, and notes that. */
+  const { offer, undo } = useUndo();
+  useShortcut({ keys: "u", label: "Take the last contact back", group: "This list", run: undo });
+  /** Notes how the patient was reached, with its way back. @returns false: it was refused, and a toast says why. */
+  const note = ({ id, patientName }: Due, outcome: Outcome): Promise<boolean> =>
+    attempt(async () => {
+      const { data } = await call(noteDueContact, { body: { idPatient: id, ...outcome } });
+      const noted = data.lastId;
+      clearToasts();
+      if (noted !== null)
+        offer(`${DUE_RESULT_LABELS[outcome.result]}: ${patientName}`, async () => {
+          await attempt(() => call(takeBackDueContact, { body: { id: noted } }));
+        });
+      return null;
+    });
+  /** Opens the chat with the reminder in it, and notes that. Whose advance covers everything is not reminded. */
   const remind = async (due: Due) => {
     const digits = mobileDigits(due.patientPhone);
+    if (due.toPay === 0) return toastWarning(`The advance of ${due.patientName} covers it: use it (R).`);
     if (due.hasStopped) return toastWarning("This patient wants no messages: call.");
     if (digits === null) return toastWarning("This is no mobile number: call it.");
     const { name, phone } = clinic?.clinic ?? {};
     const { language } = due;
     const frame = { clinic: name?.[language] ?? name?.en ?? "", phone: phone?.display ?? "" };
     const visit = { patient: due.patientName, doctor: "", date: clinicToday(), time: "" };
-    openChat(digits, messageText(dueTemplate(due.owes, language), [visit], frame, language));
+    openChat(digits, messageText(dueTemplate(due, language), [visit], frame, language));
     await note(due, { result: "reminded", promisedDay: null, words: null });
   };
   return { note, remind };

@@ -29,6 +29,7 @@ export const expenses = resource({
     update: updateExpense,
     remove: removeExpense,
   },
+  movesMoney: true,
   fields: fields({
     input: ExpenseInput,
     record: Expense,

@@ -11,31 +11,37 @@ import type { PatientPackage } from "#contract/packages.ts";
 import type { CreditEffect, Settlement } from "#rules/credit-note.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import classes from "./packages.module.css";
-import { effectOf, useCloseForm } from "./use-close-form.ts";
+import { effectOf, proposalOf, useCloseForm } from "./use-close-form.ts";
 
 interface CloseProps {
   of: PatientPackage;
   onClose: () => void;
 }
 
-/** What is left by each way of counting, to be taken by a press; one where a single session has no price. */
-function Proposals({ of, onPick }: { of: PatientPackage; onPick: (amount: number) => void }) {
+interface ProposalsProps {
+  of: PatientPackage;
+  bill: Bill;
+  onPick: (amount: number) => void;
+}
+
+/** What is left by each way of counting, in whole rupees where it is given back, to be taken by a press; one where a single session has no price. */
+function Proposals({ of, bill, onPick }: ProposalsProps) {
   const { sessions, used, leftByValue, leftAtSinglePrice } = of;
   const left = sessions - used;
   const ways = [
     [leftByValue, `${left} of ${sessions} sessions are left`],
     [leftAtSinglePrice, `${used} used at the price of a single one`],
   ] as const;
+  const proposals = ways.flatMap(([amount, why]) =>
+    amount === null ? [] : [{ amount: proposalOf(bill, amount), why }],
+  );
   return (
     <div className={classes.buttons}>
-      {ways.map(
-        ([amount, why]) =>
-          amount !== null && (
-            <Button key={why} size="compact-sm" variant="default" onClick={() => onPick(amount)}>
-              {formatMoneyExactly(amount)}: {why}
-            </Button>
-          ),
-      )}
+      {proposals.map(({ amount, why }) => (
+        <Button key={why} size="compact-sm" variant="default" onClick={() => onPick(amount)}>
+          {formatMoneyExactly(amount)}: {why}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -70,11 +76,11 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
         label="Credit on the bill"
         required
         data-autofocus
-        description="What is left of the package, or less; 0 credits nothing."
+        description="What is left of the package, or less; 0 credits nothing. Proposed so that whole rupees go back."
         {...form.getInputProps("amount")}
         onFocus={selectAll}
       />
-      <Proposals of={of} onPick={(next) => form.setFieldValue("amount", next)} />
+      <Proposals of={of} bill={bill} onPick={(next) => form.setFieldValue("amount", next)} />
       <ReasonField
         onPick={(reason) => {
           form.setFieldValue("reason", reason);

@@ -9,7 +9,7 @@ import type { Bill } from "#contract/bills.ts";
 import { ClosePackageInput, closePackage, type PatientPackage } from "#contract/packages.ts";
 import { type CreditEffect, creditEffect } from "#rules/credit-note.ts";
 import { isMoney } from "#rules/money.ts";
-import { closingAmountProblem } from "#rules/package.ts";
+import { closingAmountProblem, creditInWholeRupees } from "#rules/package.ts";
 import { type Answer, call } from "#ui/call.ts";
 
 export interface CloseValues extends SettlementValues {
@@ -26,6 +26,10 @@ export function effectOf(bill: Bill, amount: Amount): CreditEffect {
     amount !== "" && isMoney(rupees) && rupees > 0 ? [{ position: 1, amount: rupees }] : [],
   );
 }
+
+/** What is proposed of an amount that is left: so much that cash goes back in whole rupees. */
+export const proposalOf = (bill: Bill, left: number): number =>
+  creditInWholeRupees(left, effectOf(bill, left).overpaid);
 
 /** What is sent: nothing is said of money where none is paid too much. */
 function bodyOf(of: PatientPackage, bill: Bill, values: CloseValues) {
@@ -70,7 +74,7 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
   return useContractForm<CloseValues, Answer<unknown>>({
     schema: schemaOf(of, bill),
     initialValues: {
-      amount: of.leftByValue ?? 0,
+      amount: proposalOf(bill, of.leftByValue ?? 0),
       reason: "",
       settle: "refund",
       paymentMethod: CASH,

@@ -1,48 +1,61 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "react-router";
 import { RangeForm } from "#admin/features/dashboard/range/range-form.tsx";
-import { useRange } from "#admin/features/dashboard/range/use-range.ts";
+import { type Range, useRange } from "#admin/features/dashboard/range/use-range.ts";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { getReceived } from "#contract/received.ts";
+import { getReceived, getReceivedBills } from "#contract/received.ts";
 import { RECEIVED_BY, RECEIVED_BY_LABELS, type ReceivedBy } from "#rules/received.ts";
+import { pathTo } from "#rules/screens.ts";
 import { BillsBehind } from "./bills-behind.tsx";
 import { Figures } from "./figures.tsx";
 import { Ledgers } from "./ledgers.tsx";
 import classes from "./received.module.css";
 import { useAsked, useReceived } from "./use-received.ts";
 
+/** Export and Print, of the figures or of the bills behind the chosen one. */
+function Tools({ by, of, range }: { by: ReceivedBy; of: string | null; range: Range }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const paper = `${pathTo("reports/print")}${search}`;
+  const print = () => navigate(paper);
+  useShortcut({ keys: "p", label: "Print", group: "This report", run: print });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This report", run: print });
+  return (
+    <>
+      {of === null ? (
+        <ExportButton noun="figures" find={({ source }) => source === getReceived} query={{ by, ...range }} />
+      ) : (
+        <ExportButton
+          noun="bills"
+          find={({ source }) => source === getReceivedBills}
+          query={{ by, key: of, ...range }}
+        />
+      )}
+      <Button
+        component={Link}
+        to={paper}
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+      >
+        Print
+      </Button>
+    </>
+  );
+}
+
 /** What was received, by doctor, department, service, method or person (docs/handbook/reports.md). */
 export default function ReceivedReport() {
   const [range, setRange] = useRange();
   const { by, key, page, choose, toPage, linkTo } = useAsked();
   const { data, error, isPlaceholderData, refetch } = useReceived(by, range);
-  const print = () => window.print();
-  useShortcut({ keys: "p", label: "Print", group: "This report", run: print });
   return (
     <Page>
-      <PageHead
-        title="Reports"
-        actions={
-          <>
-            <ExportButton
-              noun="figures"
-              find={({ source }) => source === getReceived}
-              query={{ by, ...range }}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              onClick={print}
-            >
-              Print
-            </Button>
-          </>
-        }
-      />
-      <div className={classes.tools}>
+      <PageHead title="Reports" actions={<Tools by={by} of={key} range={range} />} />
+      <div>
         <RangeForm range={range} onRange={setRange} />
         <SegmentedControl
           className={classes.by}

@@ -5,6 +5,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
@@ -32,7 +33,13 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
   const paying = useContractForm<PayValues, unknown>({
     schema: SharePaymentInput,
     initialValues: { id, paymentMethod: "", paidOn: clinicToday(), fromDrawer: 0 },
-    save: (body, options) => call(payShareStatement, { body: body as SharePaymentBody }, options),
+    save: (values, options) =>
+      call(
+        payShareStatement,
+        { body: { ...values, intoNextDay: options.intoNextDay } as SharePaymentBody },
+        options,
+      ),
+    movesMoney: true,
     onSaved: () => {
       queries.invalidateQueries();
       toastSuccess("Paid out", { form: true });
@@ -65,8 +72,12 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
         </Fact>
         <Fact label="Written down as">One expense of the clinic</Fact>
       </Facts>
-      <PaidWith props={props} />
-      <DateField label="Paid on" required {...form.getInputProps("paidOn")} />
+      <FieldGrid>
+        <Col span={3}>
+          <DateField label="Paid on" required {...form.getInputProps("paidOn")} />
+        </Col>
+        <PaidWith props={props} />
+      </FieldGrid>
     </ModalForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconPercentage, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -11,31 +11,19 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
-import { type DoctorShare, getShareRules, previewShares, type ShareRuleRow } from "#contract/shares.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { type DoctorShare, getShareRules, type ShareRuleRow } from "#contract/shares.ts";
 import { formatDate } from "#rules/display.ts";
 import { monthBeside, monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
+import { SHARE_WORDS } from "#rules/share-month-paper.ts";
 import { call } from "#ui/call.ts";
 import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
 import { StatementModal } from "./statement-modal.tsx";
 import { Statements } from "./statements.tsx";
+import { useAsked, useShares } from "./use-shares.ts";
 
 type Bill = DoctorShare["bills"][number];
-
-/** The month and the doctor in the address, so that going back and shared links show the same. */
-function useAsked() {
-  const [params, setParams] = useSearchParams();
-  const today = clinicToday().slice(0, 7);
-  const asked = params.get("month") ?? "";
-  return {
-    today,
-    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today,
-    idDoctor: Number(params.get("doctor")) || null,
-    toMonth: (month: string) => setParams({ month }),
-  };
-}
 
 const doctorColumns = (
   month: string,
@@ -130,11 +118,7 @@ function Rules() {
 
 /** The shares of a month, or the bills of the chosen doctor. */
 function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [previewShares.path, month],
-    queryFn: async ({ signal }) => (await call(previewShares, { query: { month } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPlaceholderData, refetch } = useShares(month);
   if (!data && error) return <NotLoaded action={<TryAgain retry={() => refetch()} />} />;
   if (!data)
     return (
@@ -163,10 +147,7 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
           wide
         />
       )}
-      <p className="soft">
-        A share is earned when money is received, not when it is billed. A refund takes its share back in the
-        month of the refund.
-      </p>
+      <p className="soft">{SHARE_WORDS.join(" ")}</p>
     </div>
   );
 }
@@ -190,7 +171,7 @@ function Bills({ of, month }: { of: DoctorShare; month: string }) {
         wide
       />
       {may("share.manage") && (
-        <div className={classes.state}>
+        <div>
           <Button onClick={() => setStating(true)}>Make statement</Button>
         </div>
       )}
@@ -211,8 +192,12 @@ export default function Shares() {
   const { month, today, idDoctor, toMonth } = useAsked();
   const may = useMay();
   const [agreeing, setAgreeing] = useState(false);
-  const print = () => window.print();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const paper = `${pathTo("shares/print")}${search}`;
+  const print = () => navigate(paper);
   useShortcut({ keys: "p", label: "Print", group: "This report", run: print });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This report", run: print });
   return (
     <Page>
       <PageHead
@@ -220,9 +205,10 @@ export default function Shares() {
         actions={
           <>
             <Button
+              component={Link}
+              to={paper}
               variant="default"
               leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              onClick={print}
             >
               Print
             </Button>

@@ -9,6 +9,13 @@ interface FormProblemProps {
   title?: string;
 }
 
+/** "today", "tomorrow" or "on 26-Nov-2026". */
+function dayWord(day: string): string {
+  const today = clinicToday();
+  if (day === today) return "today";
+  return day === addDays(today, 1) ? "tomorrow" : `on ${formatDate(day)}`;
+}
+
 /**
  * Why a form was not saved. Where an earlier attempt had been saved after all, or money moves on a closed day, offers what to do
  * next.
@@ -17,7 +24,6 @@ export function FormProblem({ contractForm, title = "Not saved, nothing lost" }:
   const { problem, duplicate, closedDay, busy } = contractForm;
   if (!problem) return null;
   if (closedDay) {
-    const isTomorrow = closedDay.nextDay === addDays(clinicToday(), 1);
     return (
       <Note
         kind="attention"
@@ -25,7 +31,7 @@ export function FormProblem({ contractForm, title = "Not saved, nothing lost" }:
         announce
         actions={
           <Button size="xs" variant="default" loading={busy} onClick={closedDay.count}>
-            {isTomorrow ? "Count it tomorrow" : `Count it on ${formatDate(closedDay.nextDay)}`}
+            Count it {dayWord(closedDay.nextDay)}
           </Button>
         }
       >

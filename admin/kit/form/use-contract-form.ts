@@ -30,7 +30,7 @@ interface ContractFormOptions<Values, Answer> {
   schema: z.ZodType;
   initialValues: Values;
   save: (values: Values, options: SaveOptions) => Promise<Answer>;
-  /** Of a form that moves money, whose call takes `intoNextDay`: once the day is closed it offers to count it the next day. */
+  /** Of a form that moves money, whose call takes `intoNextDay`: once the day is closed it offers to count it the first open day. */
   movesMoney?: boolean;
   onSaved: (answer: Answer, values: Values) => void;
   /** For a form that stays open after saving: the values it goes on with. Without it the page is left. */
@@ -50,7 +50,7 @@ interface ContractFormOptions<Values, Answer> {
 /** What a form is saved with. */
 export interface SaveOptions {
   idempotencyKey: string;
-  /** Whether money counts the next day, because its own is closed. */
+  /** Whether money counts the first open day, because its own is closed. */
   intoNextDay: boolean;
 }
 

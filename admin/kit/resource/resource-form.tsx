@@ -29,16 +29,19 @@ export function useResourceForm<C extends Calls, Values extends Record<string, u
   record: OutputOf<C["get"]> | null,
 ): ContractForm<Values> {
   const navigate = useNavigate();
-  const { fields, calls, path } = resource;
+  const { fields, calls, path, movesMoney } = resource;
   const send = call as (endpoint: Endpoint, input: unknown, options?: object) => Promise<Answer<unknown>>;
   const stored = record as (OutputOf<C["get"]> & { id: number }) | null;
   return useContractForm<Values, Answer<unknown>>({
     schema: fields.input,
     initialValues: stored ? fields.from(stored) : fields.initial(),
-    save: (values, options) =>
-      stored
-        ? send(calls.update, updateOf(calls.update, stored.id, values))
-        : send(calls.create, { body: values }, options),
+    save: (values, { intoNextDay, ...options }) => {
+      const body = movesMoney ? { ...values, intoNextDay } : values;
+      return stored
+        ? send(calls.update, updateOf(calls.update, stored.id, body))
+        : send(calls.create, { body }, options);
+    },
+    movesMoney,
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
       navigate(lastListUrl(pathTo(path)));

@@ -1,14 +1,22 @@
-import type { BodyOf } from "#contract/endpoint.ts";
-import type { PaymentOverBills, receiveForPatient as receiveCall } from "#contract/payment-over-bills.ts";
+import type { BodyOf, OutputOf } from "#contract/endpoint.ts";
+import type {
+  PaymentOverBills,
+  receiveForPatient as receiveCall,
+  useAdvanceForPatient as useCall,
+} from "#contract/payment-over-bills.ts";
+import { advanceProblem } from "#rules/advance.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { isSameSplit, type Split, splitPayment } from "#rules/payment-split.ts";
+import { subtractMoney } from "#rules/money.ts";
+import { billsAfter, type DueBill, isSameSplit, type Split, splitPayment } from "#rules/payment-split.ts";
 import { allows } from "#rules/permissions.ts";
 import { dayOfMoney } from "#server/features/day-close/open-days.ts";
 import { keepRest, lockAccount } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
+import { type Holder, payFromAdvance } from "./advance.ts";
 import { addPaymentOverBills, lockDueBills } from "./over-bills-store.ts";
+import { addReceived } from "./store.ts";
 
 /** Throws 409 with how the amount lies on the bills now, unless it is as it was shown. */
 function refuseOtherSplit(shown: Split, now: Split): void {
@@ -26,27 +34,68 @@ function refuseOtherSplit(shown: Split, now: Split): void {
   });
 }
 
+interface Use {
+  /** Whose account is held. */
+  holder: Holder;
+  amount: number;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  staffId: number;
+}
+
+/** Pays bills that are held from the advance, the oldest first. Throws 409 naming what is left of it, or what is due. */
+async function payOverBills(trx: Executor, bills: readonly DueBill[], use: Use) {
+  const problem = advanceProblem(use.amount, use.holder.credit);
+  if (problem) throw conflict(problem, { left: use.holder.credit });
+  const { parts, left } = splitPayment(use.amount, bills);
+  if (left > 0)
+    throw conflict(
+      `Only ${formatMoneyExactly(subtractMoney(use.amount, left))} is due on this patient's bills.`,
+    );
+  for (const { paymentId, amount } of parts) {
+    await payFromAdvance(trx, paymentId, { ...use, amount });
+    await addReceived(trx, paymentId, amount);
+  }
+  return parts;
+}
+
+/** Pays a patient's bills from the advance alone, dated today. Throws 404, and 409 naming what is left of it, or what is due. */
+export async function useForPatient(
+  trx: Executor,
+  { patientId, amount, intoNextDay }: BodyOf<typeof useCall>,
+  staffId: number,
+): Promise<OutputOf<typeof useCall>> {
+  const holder = await lockAccount(trx, patientId);
+  const bills = await lockDueBills(trx, patientId);
+  const use = { holder, amount, date: await dayOfMoney(trx, intoNextDay), staffId };
+  return { patientId, amount, parts: await payOverBills(trx, bills, use) };
+}
+
 /**
  * Receives one payment over all bills of a patient on which something is due, the oldest first, dated today; what is left over
- * becomes the patient's advance. The account is held before the bills, the bills in the order of their ids. Throws 400, 403,
- * 404, and 409 where it lies otherwise on the bills than it was shown.
+ * becomes the patient's advance. What the advance pays before it is laid on them first. The account is held before the bills,
+ * the bills in the order of their ids. Throws 400, 403, 404, and 409 where it lies otherwise on the bills than it was shown.
  */
 export async function receiveForPatient(
   trx: Executor,
   input: BodyOf<typeof receiveCall>,
   staff: SignedIn,
 ): Promise<PaymentOverBills> {
-  const { patientId, amount, advanceAmount, parts } = input;
-  if (advanceAmount > 0 && !allows(staff, "advances.write")) throw forbidden();
+  const { patientId, amount, advanceAmount, usedAdvance, parts } = input;
+  if (advanceAmount + usedAdvance > 0 && !allows(staff, "advances.write")) throw forbidden();
   const holder = await lockAccount(trx, patientId);
   if (holder.isDeleted && advanceAmount > 0) throw notFound("This patient");
-  const split = splitPayment(amount, await lockDueBills(trx, patientId));
+  const date = await dayOfMoney(trx, input.intoNextDay);
+  const due = await lockDueBills(trx, patientId);
+  const use = { holder, amount: usedAdvance, date, staffId: staff.id };
+  const used = usedAdvance > 0 ? await payOverBills(trx, due, use) : [];
+  const split = splitPayment(amount, billsAfter(due, used));
   refuseOtherSplit({ parts, left: advanceAmount }, split);
   const moved = {
     paymentMethod: input.paymentMethod,
     channelInfo: input.channelInfo,
     remarks: input.remarks,
-    date: await dayOfMoney(trx, input.intoNextDay),
+    date,
     receivedBy: staff.id,
   };
   const transactionId = await addPaymentOverBills(trx, split.parts, moved);
@@ -59,5 +108,6 @@ export async function receiveForPatient(
     transactionId,
     parts: split.parts,
     advanceAmount,
+    usedAdvance,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
 import { type CreditNoteRow, createCreditNote, listCreditNotes } from "#contract/credit-notes.ts";
 import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patient-account.ts";
-import { receiveForPatient } from "#contract/payment-over-bills.ts";
+import { receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
@@ -63,6 +63,9 @@ export const billRoutes = [
   ),
   route(receiveForPatient, ({ write, body, staff }) =>
     write((trx) => overBills.receiveForPatient(trx, body, staff)),
+  ),
+  route(useAdvanceForPatient, ({ write, body, staff }) =>
+    write((trx) => overBills.useForPatient(trx, body, staff.id)),
   ),
   route(setOpeningCall, ({ write, body, staff }) => write((trx) => setOpeningBalance(trx, body, staff.id))),
   route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),

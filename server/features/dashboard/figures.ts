@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { SeriesUnit } from "#contract/dashboard.ts";
 import { byDay, type Days, firstMonthOf, type Stretch, stretchesOf } from "./stretches.ts";
 
-/** Parts of SQL that read the table `figures` (migration 0012). */
+/** Parts of SQL that read the table `figures` (migrations 0012 and 0087). */
 
 export type Measure =
   | "earnings"
+  | "service_earnings"
   | "due"
   | "expenses"
   | "appointments"
@@ -32,6 +33,8 @@ export interface Sum {
   /** The day, or the first day of the month or year; null for all days. */
   readonly date: string | null;
   readonly value: number;
+  /** Of earnings: the bills on which money moved on one day alone. */
+  readonly bills: number;
 }
 
 /**
@@ -41,9 +44,9 @@ export interface Sum {
 export function sumFigures(queries: readonly FigureQuery[]): RawBuilder<Sum> {
   return sql<Sum>`
     SELECT s.name, s.measure, f.subject_id AS subject, date_trunc(s.unit, f.day::timestamp)::date AS date,
-      sum(f.value) AS value
+      sum(f.value) AS value, sum(f.bills)::int AS bills
     FROM ${rowsOf(queries.flatMap(scansOf), SCAN_COLUMNS)} AS s,
-      LATERAL (SELECT day, subject_id, value FROM figures WHERE measure = s.measure AND grain = s.grain
+      LATERAL (SELECT day, subject_id, value, bills FROM figures WHERE measure = s.measure AND grain = s.grain
         AND day BETWEEN s.from AND s.to AND previous < s.before OFFSET 0) AS f
     GROUP BY 1, 2, 3, 4`;
 }
@@ -82,9 +85,9 @@ const SCAN_COLUMNS: Readonly<Record<keyof Scan, "text" | "date">> = {
 };
 
 function scansOf({ name, measures, by, ...days }: FigureQuery): Scan[] {
-  const stretches = by === "day" ? [byDay(days)] : stretchesOf(days);
+  const isByDay = (measure: Measure) => by === "day" || measure === "service_earnings"; // has no months
   return measures.flatMap((measure) =>
-    stretches.map((stretch) => ({
+    (isByDay(measure) ? [byDay(days)] : stretchesOf(days)).map((stretch) => ({
       ...{ name, measure, unit: by ?? null, ...stretch },
       before: measure === "visitors" ? firstMonthOf(days) : "infinity",
     })),

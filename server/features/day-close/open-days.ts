@@ -23,13 +23,18 @@ export async function lastClosedDay(trx: Executor): Promise<string | null> {
 }
 
 /**
- * The day on which money counts that moves now: today, and once today is closed the next day for whoever said so. Without
- * `intoNextDay` the database refuses a closed day.
+ * The day on which money counts: the day that was meant, today unless told, and once that is closed the first open day for
+ * whoever said so. Without `intoNextDay` the database refuses a closed day.
  */
-export async function dayOfMoney(trx: Executor, intoNextDay: boolean): Promise<string> {
+export async function dayOfMoney(
+  trx: Executor,
+  intoNextDay: boolean,
+  meant: string = clinicToday(),
+): Promise<string> {
   const today = clinicToday();
   const last = intoNextDay ? await lastClosedDay(trx) : null;
-  return last === null || last < today ? today : addDays(last, 1);
+  if (last === null || last < meant) return meant;
+  return last < today ? today : addDays(last, 1);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Due, getDueAges, listDues, noteDueContact } from "#contract/dues.ts";
+import { type Due, getDueAges, listDues, noteDueContact, takeBackDueContact } from "#contract/dues.ts";
 import { DUE_RESULT_LABELS } from "#rules/dues.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -15,4 +15,5 @@ export const dueRoutes = [
     setMessage(`Noted: ${DUE_RESULT_LABELS[body.result].toLowerCase()}.`);
     return write((trx) => dues.note(trx, body, staff));
   }),
+  route(takeBackDueContact, ({ body, staff, write }) => write((trx) => dues.takeBack(trx, body.id, staff))),
 ];

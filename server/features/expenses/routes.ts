@@ -22,7 +22,7 @@ export const expenseRoutes = [
     findSuggestions(db, query.field, query.text, readableBy(staff)),
   ),
   route(getExpense, ({ db, query, staff }) => service.getExpense(db, query.id, staff)),
-  route(createExpense, ({ body, write }) => write((trx) => expenses.create(trx, body))),
+  route(createExpense, ({ body, write }) => write((trx) => service.createExpense(trx, body))),
   route(updateExpense, ({ body, staff, write }) => write((trx) => service.updateExpense(trx, body, staff))),
   route(removeExpense, ({ query, staff, write }) =>
     write((trx) => expenses.remove(trx, query.id, readableBy(staff))),

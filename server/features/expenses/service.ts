@@ -2,29 +2,71 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import type * as endpoints from "#contract/expenses.ts";
 import type { Expense, ExpenseInput, ExpenseMethodTotal } from "#contract/expenses.ts";
 import type { ListQuery } from "#contract/list-query.ts";
+import { countedExpenseWords } from "#rules/day-close.ts";
+import { dayProblem } from "#rules/day-range.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import { shareStatementNumber } from "#rules/share.ts";
+import { dayOfMoney, lastClosedDay } from "#server/features/day-close/open-days.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { sumsBy } from "#server/platform/db/list-totals.ts";
-import { invalid } from "#server/platform/http/errors.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** Reading, adding, changing and deleting expenses. Which ones a person may read: `readableBy`. */
+/** Reading, adding and deleting expenses. Which ones a person may read: `readableBy`. */
 export const expenses = recordService(store.expenses, {
   called: "This expense",
-  check: async (_trx, input, stored) => {
-    checkDrawer(input);
-    const pays = stored?.idShareStatement ?? null;
-    if (pays !== null && input.amount !== stored?.amount)
-      throw invalid({
-        field: "amount",
-        message: `This expense pays the share statement ${shareStatementNumber(pays)}: it stays at ${formatMoneyExactly(stored?.amount ?? 0)}.`,
-      });
-  },
+  check: async (_trx, input) => checkDrawer(input),
+  checkRemoval: refuseCounted,
 });
+
+/** What the report of the day tells of an expense from the drawer. */
+const COUNTED = ["amount", "expensesDate", "fromDrawer", "expenseBy", "description"] as const;
+
+/** Throws 409 for an expense from the drawer that a close has counted. */
+async function refuseCounted(trx: Executor, { fromDrawer, expensesDate }: Expense): Promise<void> {
+  if (fromDrawer === 0) return;
+  const closed = await lastClosedDay(trx);
+  if (closed !== null && expensesDate <= closed) throw conflict(countedExpenseWords(expensesDate));
+}
+
+/** Throws what speaks against changing an expense. */
+async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense): Promise<void> {
+  checkDrawer(input);
+  if (COUNTED.some((name) => input[name] !== stored[name])) await refuseCounted(trx, stored);
+  const { idShareStatement: pays, amount } = stored;
+  if (pays !== null && input.amount !== amount)
+    throw invalid({
+      field: "amount",
+      message: `This expense pays the share statement ${shareStatementNumber(pays)}: it stays at ${formatMoneyExactly(amount)}.`,
+    });
+}
+
+type Dated = ExpenseInput & { intoNextDay: boolean };
+
+/**
+ * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there.
+ * Throws 400 for another day after today.
+ */
+async function dated(
+  trx: Executor,
+  { intoNextDay, ...input }: Dated,
+  stored?: Expense,
+): Promise<ExpenseInput> {
+  const stays = input.expensesDate === stored?.expensesDate;
+  const problem = stays ? null : dayProblem("money", "Expense date", input.expensesDate);
+  if (problem) throw invalid({ field: "expensesDate", message: problem });
+  const moves = intoNextDay && input.fromDrawer === 1 && !(stays && stored.fromDrawer === 1);
+  return { ...input, expensesDate: await dayOfMoney(trx, moves, input.expensesDate) };
+}
+
+/** Adds an expense. Throws 400, and 409 when it is of the drawer and its day is closed. */
+export async function createExpense(trx: Executor, input: Dated): Promise<Expense> {
+  return await expenses.create(trx, await dated(trx, input));
+}
 
 function checkDrawer({ fromDrawer, paymentMethod }: ExpenseInput): void {
   if (fromDrawer === 1 && paymentMethod !== "cash")
@@ -32,21 +74,33 @@ function checkDrawer({ fromDrawer, paymentMethod }: ExpenseInput): void {
 }
 
 /** Adds the expense that pays a statement of a doctor's share. Throws 400, and what a closed day refuses. */
-export async function payShare(trx: Executor, input: ExpenseInput, idStatement: number): Promise<Expense> {
+export async function payShare(trx: Executor, input: Dated, idStatement: number): Promise<Expense> {
   checkDrawer(input);
-  return await store.expenses.insert(trx, input, { share_statement_id: idStatement });
+  return await store.expenses.insert(trx, await dated(trx, input), { share_statement_id: idStatement });
 }
 
 /** Changes an expense. Who does not say whether the cash came from the drawer leaves that as it is. Throws 400, 404 and 409. */
 export async function updateExpense(
   trx: Executor,
-  { id, ...input }: BodyOf<typeof endpoints.updateExpense>,
+  { id, updatedOn, ...input }: BodyOf<typeof endpoints.updateExpense>,
   staff: SignedIn,
 ): Promise<Expense> {
-  const scope = store.readableBy(staff);
-  const stored = await expenses.lockExisting(trx, id, scope);
+  const stored = await expenses.lockExisting(trx, id, store.readableBy(staff));
+  assertFresh(stored, updatedOn);
   const kept = input.paymentMethod === "cash" ? stored.fromDrawer : 0;
-  return await expenses.update(trx, id, { ...input, fromDrawer: input.fromDrawer ?? kept }, scope);
+  const fromDrawer = input.fromDrawer ?? kept;
+  const expense = await dated(trx, { ...input, fromDrawer }, stored);
+  await checkChange(trx, expense, stored);
+  // The guard of closed days looks at both days of a change: one that enters or leaves the drawer moves outside of it.
+  if (stored.fromDrawer !== fromDrawer && stored.expensesDate !== expense.expensesDate)
+    await store.expenses.update(
+      trx,
+      id,
+      fromDrawer === 1
+        ? { ...stored, expensesDate: expense.expensesDate }
+        : { ...expense, expensesDate: stored.expensesDate },
+    );
+  return await store.expenses.update(trx, id, expense);
 }
 
 /** One expense. Throws 404, also for an expense that this person may not read. */

@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Export } from "#contract/exports.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { invalid } from "#server/platform/http/errors.ts";
 import type { Call, ListPage, Route } from "#server/platform/http/mount.ts";
 import type { Row } from "./cells.ts";
 
@@ -47,12 +48,18 @@ async function openList(db: Executor, source: Route, call: Call<Endpoint>): Prom
 }
 
 async function openTable(
-  { rowsOf }: Export,
+  { rowsOf, asks, countOf }: Export,
   { endpoint, handle }: Route,
   call: Call<Endpoint>,
 ): Promise<Pages> {
-  const answer = endpoint.output.parse(await handle(call));
-  const rows = rowsOf?.(answer) ?? [];
+  const query = { ...(call.query as unknown as Readonly<Record<string, unknown>>), ...asks };
+  const answer = endpoint.output.parse(await handle({ ...call, query } as unknown as Call<Endpoint>));
+  const rows = rowsOf?.(answer, query) ?? [];
+  if ((countOf?.(answer) ?? 0) > rows.length)
+    throw invalid({
+      field: "endDate",
+      message: `A file holds ${rows.length.toLocaleString("en")} rows and there are more. Choose fewer days.`,
+    });
   return { total: rows.length, rows: Readable.from([rows]), close: async () => undefined };
 }
 

@@ -61,15 +61,33 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
   });
 }
 
+/** What is asked of a file; a list's has neither days nor what it is told apart by. */
+interface Asked {
+  format: ExportFormat;
+  by?: string;
+  startDate?: string | null;
+  endDate?: string | null;
+}
+
+/** What a file is called: by what its rows are told apart, if so, and the days that were asked for, or today. */
+function nameOf(fileName: string, { by, startDate, endDate }: Asked): string {
+  const days =
+    startDate && endDate
+      ? [...new Set([startDate, endDate])].join("-to-")
+      : (startDate && `from-${startDate}`) || (endDate && `up-to-${endDate}`) || clinicToday();
+  return [fileName, by && `by-${by}`, days].filter(Boolean).join("-");
+}
+
 function begin({ fileName, columns }: Export, { total, rows }: Pages, { query }: Call<Endpoint>): Download {
-  const { format } = query as unknown as { format: ExportFormat };
+  const asked = query as unknown as Asked;
+  const { format } = asked;
   if (format === "xlsx" && total > MAX_SHEET_ROWS)
     throw invalid({
       field: "format",
       message: `A sheet holds ${MAX_SHEET_ROWS.toLocaleString("en")} rows and this list has more. Choose csv, or narrow the list.`,
     });
   return {
-    fileName: `${fileName}-${clinicToday()}.${format}`,
+    fileName: `${nameOf(fileName, asked)}.${format}`,
     contentType: EXPORT_TYPES[format],
     body: Readable.from(format === "csv" ? csvOf(columns, rows) : xlsxOf(columns, rows)),
   };

@@ -7,6 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { listPatients } from "#contract/patients.ts";
 import { listPayments } from "#contract/payments.ts";
+import { getReceivedBills } from "#contract/received.ts";
 import { type LooksOfPerson, noticesOfLooks } from "#rules/looks.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -17,6 +18,7 @@ const NAMING_PATIENTS: readonly Endpoint[] = [
   listRequests,
   listBills,
   listPayments,
+  getReceivedBills,
   listContactMessages,
 ];
 const FILES = EXPORTS.filter(({ source }) => NAMING_PATIENTS.includes(source)).map(

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/received.ts";
 import type { Period } from "#rules/period.ts";
 import type { ReceivedBy } from "#rules/received.ts";
+import { type FigureQuery, type Measure, sumFigures } from "#server/features/dashboard/figures.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { spreadRows } from "./spread.ts";
 
 interface Asked {
   by: ReceivedBy;
@@ -26,6 +26,11 @@ interface StoredRow {
   bills: number;
 }
 
+interface Figures {
+  rows: StoredRow[];
+  bills: number;
+}
+
 const startOf = ({ startDate }: Asked) => sql`${startDate ?? "-infinity"}::date`;
 const endOf = ({ endDate }: Asked) => sql`${endDate ?? "infinity"}::date`;
 const inRange = (asked: Asked, day: RawBuilder<unknown>) =>
@@ -40,73 +45,29 @@ const movedIn = (asked: Asked, before: Period | null) => sql`
   SELECT t.bill_id, t.amount, t.payment_method, t.received_by, ${inRange(asked, sql`t.transaction_date`)} AS is_now
   FROM bill_transactions t WHERE NOT t.is_deleted AND ${inBoth(asked, before, sql`t.transaction_date`)}`;
 
-/**
- * What each of these bills had received by the end of a period (sign 1) and before it (sign -1), in paisa. What received
- * nothing in a period, and what is nothing, is left out: its lines have nothing to share.
- */
-function wholesOf(asked: Asked, before: Period | null): RawBuilder<unknown> {
-  const until = (day: RawBuilder<unknown>) =>
-    sql`coalesce(sum(t.amount) FILTER (WHERE t.transaction_date <= ${day}), 0) * 100`;
-  const sums = [
-    sql`${until(endOf(asked))} AS now_end, ${until(sql`${startOf(asked)} - 1`)} AS now_start`,
-    ...(before
-      ? [
-          sql`${until(sql`${before.endDate}::date`)} AS then_end, ${until(sql`${before.startDate}::date - 1`)} AS then_start`,
-        ]
-      : []),
-  ];
-  const ends = [
-    sql`(true, 1, now_end, now_start), (true, -1, now_start, now_end)`,
-    ...(before ? [sql`(false, 1, then_end, then_start), (false, -1, then_start, then_end)`] : []),
-  ];
-  return sql`SELECT s.bill_id, e.is_now, e.sign, e.whole
-    FROM (SELECT t.bill_id, ${sql.join(sums)} FROM bill_transactions t
-      WHERE NOT t.is_deleted AND t.bill_id IN (SELECT bill_id FROM moved) GROUP BY t.bill_id) AS s
-    CROSS JOIN LATERAL (VALUES ${sql.join(ends)}) AS e (is_now, sign, whole, other)
-    WHERE e.whole <> 0 AND e.whole <> e.other`;
+/** What is kept of bills by the day (migrations 0012 and 0087). */
+const KEPT = {
+  department: "earnings",
+  service: "service_earnings",
+} as const satisfies Partial<Record<ReceivedBy, Measure>>;
+const isKept = (by: ReceivedBy): by is keyof typeof KEPT => by in KEPT;
+
+/** Every amount of these rows of the ledger with what it belongs to: bill_id, key, amount, is_now. */
+function partsOf({ by, methods }: Asked): RawBuilder<unknown> {
+  if (by === "doctor")
+    return sql`SELECT m.bill_id, b.doctor_id::text AS key, m.amount, m.is_now FROM moved m JOIN bills b ON b.id = m.bill_id`;
+  if (by === "person")
+    return sql`SELECT m.bill_id, m.received_by::text AS key, m.amount, m.is_now FROM moved m`;
+  return sql`SELECT m.bill_id, coalesce(s.shown, m.payment_method) AS key, m.amount, m.is_now FROM moved m
+    LEFT JOIN unnest(${[...methods.typed]}::text[], ${[...methods.shown]}::text[]) AS s (typed, shown)
+      ON s.typed = m.payment_method`;
 }
 
-/**
- * What the lines of these bills had received by the end of each period and before it; the difference is what they received in
- * it. First the discount that no credit note gave is laid on the lines by their prices, while a credit note falls on its own
- * lines; then the money is laid on what is left of them.
- */
-function onServices(asked: Asked, before: Period | null): RawBuilder<unknown> {
-  const discounts = sql`SELECT l.bill_id, l.position, l.price * 100 AS weight, (b.discount - b.credited) * 100 AS whole
-    FROM (SELECT DISTINCT bill_id FROM moved) AS c JOIN bills b ON b.id = c.bill_id JOIN bill_lines l ON l.bill_id = b.id
-    WHERE b.discount > b.credited`;
-  const credits = sql`SELECT n.bill_id, c.position, sum(c.amount) AS amount
-    FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id GROUP BY n.bill_id, c.position`;
-  const money = sql`SELECT w.bill_id, w.is_now, w.sign, w.whole, l.position, l.service_id,
-      greatest(0, l.price * 100 - coalesce(d.part, 0) - coalesce(c.amount, 0) * 100) AS weight
-    FROM (${wholesOf(asked, before)}) AS w JOIN bill_lines l ON l.bill_id = w.bill_id
-      LEFT JOIN (${spreadRows(discounts, sql`bill_id`)}) AS d ON d.bill_id = l.bill_id AND d.position = l.position
-      LEFT JOIN (${credits}) AS c ON c.bill_id = l.bill_id AND c.position = l.position`;
-  return sql`SELECT bill_id, service_id::text AS key, sign * part / 100 AS amount, is_now
-    FROM (${spreadRows(money, sql`bill_id, is_now, sign`)}) AS received`;
-}
-
-/** Every amount in both periods with what it belongs to: bill_id, key, amount, is_now. */
-function partsOf(asked: Asked, before: Period | null): RawBuilder<unknown> {
-  switch (asked.by) {
-    case "doctor":
-      return sql`SELECT m.bill_id, b.doctor_id::text AS key, m.amount, m.is_now FROM moved m JOIN bills b ON b.id = m.bill_id`;
-    case "department":
-      // As the bill is counted for the dashboard, which follows every change of it (migration 0012).
-      return sql`SELECT c.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount,
-          ${inRange(asked, sql`s.day`)} AS is_now
-        FROM counted_bills c CROSS JOIN LATERAL unnest(c.shares) AS s
-        WHERE s.measure = 'earnings' AND ${inBoth(asked, before, sql`s.day`)}`;
-    case "service":
-      return onServices(asked, before);
-    case "method":
-      return sql`SELECT m.bill_id, coalesce(s.shown, m.payment_method) AS key, m.amount, m.is_now FROM moved m
-        LEFT JOIN unnest(${[...asked.methods.typed]}::text[], ${[...asked.methods.shown]}::text[]) AS s (typed, shown)
-          ON s.typed = m.payment_method`;
-    case "person":
-      return sql`SELECT m.bill_id, m.received_by::text AS key, m.amount, m.is_now FROM moved m`;
-  }
-}
+/** The same of what is kept of the bills that moved in the range. */
+const keptPartsOf = (asked: Asked, measure: Measure) =>
+  sql`SELECT c.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount
+    FROM (SELECT DISTINCT bill_id FROM moved) AS m JOIN counted_bills c ON c.bill_id = m.bill_id
+    CROSS JOIN LATERAL unnest(c.shares) AS s WHERE s.measure = ${measure} AND ${inRange(asked, sql`s.day`)}`;
 
 const TABLES = {
   doctor: "doctors",
@@ -120,21 +81,10 @@ const nameOf = (by: ReceivedBy, key: RawBuilder<unknown>): RawBuilder<unknown> =
   by === "method" ? key : sql`(SELECT n.name FROM ${sql.table(TABLES[by])} n WHERE n.id = ${key}::bigint)`;
 
 /** The figures of a range and of the period before, the largest first, and how many bills had money in the range. */
-export async function received(
-  db: Executor,
-  asked: Asked,
-  before: Period | null,
-): Promise<{ rows: StoredRow[]; bills: number }> {
-  const { rows } = await sql<{ rows: StoredRow[]; bills: number }>`
-    WITH moved AS MATERIALIZED (${movedIn(asked, before)}),
-      -- Bills are counted of the range alone: the period before is one sum.
-      of_bills AS (SELECT key, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
-          coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
-        FROM (${partsOf(asked, before)}) AS parts GROUP BY key, CASE WHEN is_now THEN bill_id END),
-      sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
-          (count(*) FILTER (WHERE amount <> 0))::int AS bills
-        FROM of_bills GROUP BY key)
-    SELECT (SELECT count(DISTINCT bill_id)::int FROM moved WHERE is_now) AS bills,
+export async function received(db: Executor, asked: Asked, before: Period | null): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    WITH ${isKept(asked.by) ? keptSums(asked, KEPT[asked.by], before) : countedSums(asked, before)}
+    SELECT (SELECT bills FROM whole) AS bills,
       coalesce((SELECT json_agg(shown) FROM (
         SELECT coalesce(s.key, '') AS key, ${nameOf(asked.by, sql`s.key`)} AS name, s.amount, s.previous, s.bills
         FROM sums s WHERE s.bills > 0 OR s.previous <> 0 ORDER BY s.amount DESC, s.previous DESC, s.key) AS shown), '[]') AS rows`.execute(
@@ -143,17 +93,58 @@ export async function received(
   return rows[0] ?? { rows: [], bills: 0 };
 }
 
+/** `sums`, and `whole` with the number of all bills, from the rows of the ledger. */
+const countedSums = (asked: Asked, before: Period | null) => sql`
+  moved AS MATERIALIZED (${movedIn(asked, before)}),
+  whole AS (SELECT count(DISTINCT bill_id)::int AS bills FROM moved WHERE is_now),
+  -- Bills are counted of the range alone: the period before is one sum.
+  of_bills AS (SELECT key, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
+      coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
+    FROM (${partsOf(asked)}) AS parts GROUP BY key, CASE WHEN is_now THEN bill_id END),
+  sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
+      (count(*) FILTER (WHERE amount <> 0))::int AS bills
+    FROM of_bills GROUP BY key)`;
+
+/**
+ * The same from the figures that are kept, which know the number of bills on which money moved on one day alone; those on which
+ * it moved on several are counted one by one.
+ */
+function keptSums(asked: Asked, measure: Measure, before: Period | null): RawBuilder<unknown> {
+  const now = { first: asked.startDate ?? "-infinity", last: asked.endDate ?? "infinity" };
+  const scans: FigureQuery[] = [
+    { name: "now", measures: [...new Set([measure, "earnings"] as const)], ...now },
+  ];
+  if (before)
+    scans.push({ name: "then", measures: [measure], first: before.startDate, last: before.endDate });
+  return sql`
+    kept AS MATERIALIZED (${sumFigures(scans)}),
+    several AS MATERIALIZED (SELECT bill_id, days, shares FROM counted_bills
+      WHERE days IS NOT NULL AND days[cardinality(days)] >= ${startOf(asked)} AND days[1] <= ${endOf(asked)}),
+    whole AS (SELECT coalesce((SELECT sum(bills) FROM kept WHERE name = 'now' AND measure = 'earnings'), 0)::int
+      + (SELECT count(*) FROM several WHERE EXISTS (SELECT FROM unnest(days) AS day WHERE ${inRange(asked, sql`day`)}))::int AS bills),
+    of_several AS (SELECT c.bill_id, s.subject_id AS subject FROM several c CROSS JOIN LATERAL unnest(c.shares) AS s
+      WHERE s.measure = ${measure} AND ${inRange(asked, sql`s.day`)} GROUP BY 1, 2 HAVING sum(s.value) <> 0),
+    sums AS (SELECT nullif(subject, 0)::text AS key, sum(amount) AS amount, sum(previous) AS previous, sum(bills)::int AS bills
+      FROM (SELECT subject, CASE name WHEN 'now' THEN value ELSE 0 END AS amount, CASE name WHEN 'then' THEN value ELSE 0 END AS previous,
+            CASE name WHEN 'now' THEN bills ELSE 0 END AS bills FROM kept WHERE measure = ${measure}
+          UNION ALL SELECT subject, 0, 0, 1 FROM of_several) AS counted GROUP BY subject)`;
+}
+
 /** One page of the bills behind a figure; `amount` and `count` are of all pages. */
 export async function billsOf(
   db: Executor,
-  asked: Asked & { key: string | null; page?: number | undefined },
+  {
+    page = 1,
+    pageSize = RECEIVED_BILLS_PER_PAGE,
+    ...asked
+  }: Asked & { key: string | null; page?: number | undefined; pageSize?: number | undefined },
 ): Promise<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }> {
   const isWord = asked.by === "method";
   // What is no number names no record.
   const key = isWord || /^\d{1,18}$/.test(asked.key ?? "") ? asked.key : null;
   const { rows } = await sql<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }>`
     WITH moved AS MATERIALIZED (${movedIn(asked, null)}),
-      behind AS (SELECT bill_id, sum(amount) AS amount FROM (${partsOf(asked, null)}) AS parts
+      behind AS (SELECT bill_id, sum(amount) AS amount FROM (${isKept(asked.by) ? keptPartsOf(asked, KEPT[asked.by]) : partsOf(asked)}) AS parts
         WHERE key IS NOT DISTINCT FROM ${key}::text GROUP BY bill_id HAVING sum(amount) <> 0)
     SELECT ${nameOf(asked.by, sql`${key}::text`)} AS name,
       (SELECT coalesce(sum(amount), 0) FROM behind) AS amount, (SELECT count(*)::int FROM behind) AS count,
@@ -161,8 +152,6 @@ export async function billsOf(
         SELECT b.id AS "paymentId", b.bill_date AS "paymentDate", b.patient_name AS "patientName", h.amount,
           (SELECT sum(m.amount) FROM moved m WHERE m.bill_id = b.id) AS received
         FROM behind h JOIN bills b ON b.id = h.bill_id ORDER BY b.bill_date DESC, b.id DESC
-        LIMIT ${RECEIVED_BILLS_PER_PAGE} OFFSET ${((asked.page ?? 1) - 1) * RECEIVED_BILLS_PER_PAGE}) AS shown), '[]') AS rows`.execute(
-    db,
-  );
+        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS shown), '[]') AS rows`.execute(db);
   return rows[0] ?? { name: null, amount: 0, count: 0, rows: [] };
 }

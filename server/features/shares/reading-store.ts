@@ -65,7 +65,7 @@ export async function findAll(db: Executor, idDoctor: number, since: string): Pr
 
 /**
  * The bills of which a doctor's share may have changed since the last statement: those that were touched since it was made,
- * those with money, sessions or closed packages of the days after its month, and those that a new rule is for.
+ * those with money, credit notes, sessions or closed packages of the days after its month, and those that a new rule is for.
  * @param since the first day of the rules that are new since; null: none is.
  */
 export async function findTouched(
@@ -83,6 +83,7 @@ export async function findTouched(
         WHERE NOT is_deleted AND transaction_date > ${after}::date AND transaction_date <= ${until}::date
       UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
         WHERE u.used_on > ${after}::date AND u.used_on <= ${until}::date
+      UNION SELECT bill_id FROM credit_notes WHERE note_date > ${after}::date AND note_date <= ${until}::date
       UNION SELECT bill_id FROM patient_packages WHERE closed_on > ${after}::date AND closed_on <= ${until}::date
       ${since === null ? sql`` : sql`UNION ${billsSince(idDoctor, since)}`}) AS touched
     JOIN bills b ON b.id = touched.bill_id

@@ -36,6 +36,17 @@ export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedI
   return rule;
 }
 
+/** What was taken off a bill by one end of the days: a credit note of a later day is not there yet. */
+function creditedAt({ creditNotes, ...bill }: store.BillOfMonth, end: "before" | "after") {
+  const [later, lines] = [creditNotes.filter((line) => !line[end]), creditNotes.filter((line) => line[end])];
+  const since = addMoney(...later.map(({ amount }) => amount));
+  return {
+    discountAmount: subtractMoney(bill.discountAmount, since),
+    creditedAmount: subtractMoney(bill.creditedAmount, since),
+    creditNotes: [{ lines }],
+  };
+}
+
 /** What each doctor has of a bill by one end of the days; nobody has anything of one on which nothing was received by then. */
 export function sharesAt(
   bill: store.BillOfMonth,
@@ -52,10 +63,10 @@ export function sharesAt(
         : {
             sessions,
             usedBy: end === "before" ? used.usedBefore : used.usedAfter,
-            closing: closed && { credited: closed.credited, isPast: closed[end] },
+            closing: closed && { credited: closed.credited[end], isPast: closed[end] },
           },
   }));
-  return sharesOfBill({ ...bill, paymentDetails }, bill[end], agreed);
+  return sharesOfBill({ ...bill, ...creditedAt(bill, end), paymentDetails }, bill[end], agreed);
 }
 
 /** What each doctor has of a bill in the month: what it comes to at the month's end less what it came to before. */

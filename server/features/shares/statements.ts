@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { BodyOf, OutputOf } from "#contract/endpoint.ts";
 import type {
   createShareStatement,
@@ -6,6 +7,7 @@ import type {
   ShareRuleRow,
   ShareStatement,
   ShareStatementRow,
+  StatedBill,
 } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
@@ -24,27 +26,31 @@ import { findBillsNumbered, findDoctors, findRules } from "./store.ts";
 /** Statements of a doctor's share (docs/handbook/share.md#statements). */
 
 /** So many bills at a time: the process answers others in between. */
-const AT_ONCE = 2000;
+const AT_ONCE = 500;
 
-/** What a doctor has of each bill that is not void by the end of a month, and what was stated of each. */
-async function entitlements(
+/** What a statement says of these bills: what the doctor has of each by the month's end and what was stated of it. */
+async function differences(
   db: Executor,
-  of: { idDoctor: number; month: string },
+  { idDoctor, month }: { idDoctor: number; month: string },
   rules: ShareRule[],
-  bills: number[],
-) {
-  const entitled = new Map<number, LineShare[]>();
-  const paid = new Map<number, number>();
-  for (let from = 0; from < bills.length; from += AT_ONCE) {
-    const some = bills.slice(from, from + AT_ONCE);
-    for (const bill of await findBillsNumbered(db, some, daysOf(of.month)))
-      entitled.set(
-        bill.paymentId,
-        sharesAt(bill, "after", rules).filter((line) => line.idDoctor === of.idDoctor),
-      );
-    for (const [id, amount] of await store.findPaidBefore(db, of.idDoctor, some)) paid.set(id, amount);
+  ids: number[],
+): Promise<store.NewStatedBill[]> {
+  const bills: store.NewStatedBill[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const found = await findBillsNumbered(db, some, daysOf(month));
+    const byId = new Map(found.map((bill) => [bill.paymentId, bill]));
+    const paid = await store.findPaidBefore(db, idDoctor, some);
+    for (const paymentId of some) {
+      // Nobody has anything of a bill that is void.
+      const bill = byId.get(paymentId);
+      const lines = bill ? sharesAt(bill, "after", rules).filter((line) => line.idDoctor === idDoctor) : [];
+      const [entitled, paidBefore] = [sumOf(lines, "share"), paid.get(paymentId) ?? 0];
+      const amount = subtractMoney(entitled, paidBefore);
+      if (amount !== 0) bills.push({ paymentId, entitled, paidBefore, amount, lines });
+    }
   }
-  return { entitled, paid };
+  return bills;
 }
 
 /**
@@ -67,7 +73,7 @@ async function concerned(
   return await readings.findTouched(db, { ...of, last }, reading, firstDayOf(added) ?? null);
 }
 
-const sumOf = (lines: readonly LineShare[], of: "received" | "share") =>
+const sumOf = (lines: readonly Pick<LineShare, "received" | "share">[], of: "received" | "share") =>
   addMoney(...lines.map((line) => line[of]));
 
 /** What the statement of a month says now. Throws 400 and 409. */
@@ -87,13 +93,7 @@ async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; mon
   const snapshot = await readings.findSnapshot(db);
   const rules = await findRules(db, { idDoctor });
   const ids = await concerned(db, { idDoctor, month }, last, rules);
-  const { entitled, paid } = await entitlements(db, { idDoctor, month }, rules, ids);
-  const bills = ids.flatMap((paymentId) => {
-    const lines = entitled.get(paymentId) ?? [];
-    const [has, paidBefore] = [sumOf(lines, "share"), paid.get(paymentId) ?? 0];
-    const amount = subtractMoney(has, paidBefore);
-    return amount === 0 ? [] : [{ paymentId, entitled: has, paidBefore, amount, lines }];
-  });
+  const bills = await differences(db, { idDoctor, month }, rules, ids);
   const carriedIn = Math.min(0, last?.total ?? 0);
   const total = bills.reduce((sum, { amount }) => addMoney(sum, amount), carriedIn);
   const seen = { snapshot, rules: rules.map(({ id }) => id) };
@@ -108,13 +108,13 @@ export async function previewStatement(
   const { bills, seen: _, ...sums } = await drawUp(db, query);
   const byId = new Map(bills.map((bill) => [bill.paymentId, bill]));
   const named = await store.findNamed(db, [...byId.keys()]);
-  return {
-    ...sums,
-    bills: named.flatMap((name) => {
-      const bill = byId.get(name.paymentId);
-      return bill ? [{ ...name, ...bill, received: sumOf(bill.lines, "received") }] : [];
-    }),
-  };
+  const shown: StatedBill[] = [];
+  for (const [n, name] of named.entries()) {
+    if (n % AT_ONCE === 0) await turn();
+    const bill = byId.get(name.paymentId);
+    if (bill) shown.push({ ...name, ...bill, received: sumOf(bill.lines, "received") });
+  }
+  return { ...sums, bills: shown };
 }
 
 /** Throws 400, and 409 when the month is stated already or comes to something else than was shown. */
@@ -149,7 +149,7 @@ const NAME_LENGTH = 200;
  */
 export async function payStatement(
   trx: Executor,
-  { id, paymentMethod, paidOn, fromDrawer = 0 }: SharePaymentInput,
+  { id, paymentMethod, paidOn, fromDrawer = 0, intoNextDay }: SharePaymentInput,
   staff: SignedIn,
 ): Promise<ShareStatement> {
   const { idDoctor } = await ownStatement(trx, id, staff);
@@ -163,7 +163,7 @@ export async function payStatement(
     description: `Share ${monthName(month)}, ${number}`,
     amount: total,
   };
-  await payShare(trx, { ...expense, paymentMethod, expensesDate: paidOn, fromDrawer }, id);
+  await payShare(trx, { ...expense, paymentMethod, expensesDate: paidOn, fromDrawer, intoNextDay }, id);
   return await getStatement(trx, id, staff);
 }
 

@@ -4,8 +4,16 @@ import { addDays } from "#rules/clinic-time.ts";
 import type { SharedBill } from "#rules/share.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A bill with what it received by the two ends of a month, and the sessions of its packages that were used by then. */
-export interface BillOfMonth extends Omit<SharedBill, "paymentDetails"> {
+/** Whether something had happened by either end of a month. */
+interface ByEnds {
+  before: boolean;
+  after: boolean;
+}
+
+/** A bill with what it received and was credited by the two ends of a month, and the sessions of its packages used by then. */
+export interface BillOfMonth extends Omit<SharedBill, "paymentDetails" | "creditNotes"> {
+  /** A line of a credit note each. */
+  creditNotes: (ByEnds & { position: number; amount: number })[];
   paymentId: number;
   patientName: string;
   before: number;
@@ -17,8 +25,8 @@ export interface BillOfMonth extends Omit<SharedBill, "paymentDetails"> {
     sessions: number | null;
     usedBefore: (number | null)[];
     usedAfter: (number | null)[];
-    /** What was credited when the package was closed, and whether it was by either end; null: it is not closed. */
-    closed: { credited: number; before: boolean; after: boolean } | null;
+    /** Whether the package was closed by either end, and what was credited for it by then; null: it is not closed. */
+    closed: (ByEnds & { credited: { before: number; after: number } }) | null;
   }[];
 }
 
@@ -70,7 +78,10 @@ interface Days {
   endDate: string;
 }
 
-/** The bills on which money moved in a range of days, or a session of a package was used or a package closed; none that is void. */
+/**
+ * The bills on which money moved in a range of days, or that were credited, or a session of whose packages was used, or a
+ * package closed; none that is void.
+ */
 export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
   readBills(
     db,
@@ -79,6 +90,7 @@ export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
       WHERE NOT is_deleted AND transaction_date BETWEEN ${days.startDate}::date AND ${days.endDate}::date
       UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
       WHERE u.used_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date
+      UNION SELECT bill_id FROM credit_notes WHERE note_date BETWEEN ${days.startDate}::date AND ${days.endDate}::date
       UNION SELECT bill_id FROM patient_packages WHERE closed_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date`,
   );
 
@@ -92,15 +104,18 @@ async function readBills(
   { startDate, endDate }: Days,
   chosen: RawBuilder<unknown>,
 ): Promise<BillOfMonth[]> {
+  const byEnds = (day: RawBuilder<unknown>) =>
+    sql`'before', ${day} < ${startDate}::date, 'after', ${day} <= ${endDate}::date`;
   const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
     WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
       AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
   const line = sql`'price', l.price, 'idService', l.service_id, 'sessions', k.sessions`;
   const none = sql`'usedBefore', '[]'::json, 'usedAfter', '[]'::json, 'closed', NULL`;
   const used = sql`'usedBefore', ${usedBy(addDays(startDate, -1))}, 'usedAfter', ${usedBy(endDate)}, 'closed',
-    CASE WHEN k.closed_on IS NOT NULL THEN json_build_object('before', k.closed_on < ${startDate}::date,
-      'after', k.closed_on <= ${endDate}::date, 'credited', coalesce((
-        SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = k.credit_note_id), 0)) END`;
+    CASE WHEN k.closed_on IS NOT NULL THEN json_build_object(${byEnds(sql`k.closed_on`)}, 'credited', (
+      SELECT json_build_object('before', coalesce(sum(c.amount) FILTER (WHERE n.note_date < ${startDate}::date), 0),
+        'after', coalesce(sum(c.amount) FILTER (WHERE n.note_date <= ${endDate}::date), 0))
+      FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.id = k.credit_note_id)) END`;
   // Bill by bill: how many there are is known to nobody who plans the statement, and a join that was planned for ten would
   // compare each with each.
   const { rows } = await sql<BillOfMonth>`
@@ -108,7 +123,7 @@ async function readBills(
     SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",
       b.discount AS "discountAmount", b.credited AS "creditedAmount", moved.before, moved.after,
       CASE WHEN b.credited = 0 THEN '[]' ELSE coalesce((
-        SELECT json_agg(json_build_object('lines', json_build_array(json_build_object('position', c.position, 'amount', c.amount))))
+        SELECT json_agg(json_build_object('position', c.position, 'amount', c.amount, ${byEnds(sql`n.note_date`)}))
         FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = b.id), '[]') END AS "creditNotes",
       coalesce((SELECT json_agg(CASE WHEN k.id IS NULL THEN json_build_object(${line}, ${none})
           ELSE json_build_object(${line}, ${used}) END ORDER BY l.position)

@@ -56,10 +56,11 @@ async function lookUp(db: Executor, tokenHash: Buffer): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-/** Where nothing can be written, the waiting room is shown all the same. */
+/** Where nothing can be written, or somebody holds the row, the waiting room is shown all the same. */
 async function noteSeen(db: Executor, id: number): Promise<void> {
   try {
-    await sql`UPDATE displays SET last_seen_on = now_ms() WHERE id = ${id}`.execute(db);
+    await sql`UPDATE displays SET last_seen_on = now_ms()
+      WHERE id = (SELECT id FROM displays WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db);
   } catch (error) {
     if (!isDiskFull(error) && !isReadOnly(error)) throw error;
   }

@@ -125,10 +125,11 @@ export function askForSessions(ids: readonly number[]): {
   };
 }
 
-/** Where nothing can be written, what can be read must not fail for this. */
+/** Where nothing can be written, what can be read must not fail for this, nor wait for who holds the row. */
 async function extendSession(db: Executor, sessionId: number): Promise<void> {
   try {
-    await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${sessionId}`.execute(db);
+    await sql`UPDATE sessions SET last_seen_on = now_ms()
+      WHERE id = (SELECT id FROM sessions WHERE id = ${sessionId} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db);
   } catch (error) {
     if (!isDiskFull(error) && !isReadOnly(error)) throw error;
   }

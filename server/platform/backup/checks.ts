@@ -67,7 +67,7 @@ const MISCOUNTED_BILLS = `
   FULL JOIN (
     SELECT bill_id, array_agg((measure, day, subject_id, value)::figure_share ORDER BY measure, day, subject_id) AS shares
     FROM bill_shares GROUP BY bill_id) AS fresh USING (bill_id)
-  WHERE kept.shares IS DISTINCT FROM fresh.shares`;
+  WHERE kept.shares IS DISTINCT FROM fresh.shares OR kept.days IS DISTINCT FROM several_days(bill_id)`;
 
 const MISCOUNTED_VISITS = `
   SELECT count(*) FROM visit_days AS kept
@@ -77,8 +77,8 @@ const MISCOUNTED_VISITS = `
 /** Sums that triggers keep, each way of keeping them with the sums as one text. */
 const SUMS = `
   SELECT (SELECT md5(coalesce(string_agg(sum::text, ',' ORDER BY sum::text), '')) FROM (
-      SELECT measure, grain, day, subject_id, previous, trim_scale(sum(value)) FROM figures
-      GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0) AS sum) AS figures,
+      SELECT measure, grain, day, subject_id, previous, trim_scale(sum(value)), sum(bills) AS bills FROM figures
+      GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0 OR sum(bills) <> 0) AS sum) AS figures,
     (SELECT md5(coalesce(string_agg(sum::text, ',' ORDER BY sum::text), '')) FROM (
       SELECT list, measure, trim_scale(sum(value)) FROM list_totals GROUP BY 1, 2 HAVING sum(value) <> 0) AS sum) AS totals`;
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "./errors.ts";
+import { longJson } from "./long-answer.ts";
 
 /** A creating call that may come twice. `scope` keeps callers and endpoints apart. */
 export interface Repeatable {
@@ -33,7 +34,7 @@ export async function once<T>(trx: Executor, call: Repeatable, work: () => Promi
     RETURNING 1`.execute(trx);
   if (claimed.rows.length === 0) return await firstAnswer<T>(trx, call);
   const answer = await work();
-  await sql`UPDATE idempotency_keys SET answer = ${JSON.stringify({ answer })}
+  await sql`UPDATE idempotency_keys SET answer = ${await longJson(answer)}
             WHERE scope = ${call.scope} AND key = ${call.key}`.execute(trx);
   return answer;
 }

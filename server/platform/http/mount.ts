@@ -27,6 +27,7 @@ import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
+import { isLong, longAnswer } from "./long-answer.ts";
 import { refuseMachine } from "./public-form.ts";
 import { accountTurns } from "./turns.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
@@ -212,7 +213,10 @@ async function answer(
   } as Call<Endpoint>);
   if (endpoint.download) return sendDownload(reply, result as Download);
   if (endpoint.maxAge) reply.header("Cache-Control", `public, max-age=${endpoint.maxAge}`);
-  return reply.send(envelope(endpoint, result, message));
+  if (endpoint.list || !isLong(endpoint.output, result))
+    return reply.send(envelope(endpoint, result, message));
+  reply.type("application/json; charset=utf-8");
+  return reply.send(await longAnswer(endpoint.output, result, { responseCode: 200, message }));
 }
 
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {

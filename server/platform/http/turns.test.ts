@@ -34,3 +34,36 @@ describe("the turns of an account", () => {
     await Promise.all(working);
   });
 });
+
+describe("the turns of several accounts", () => {
+  it("are eight in all; one that has none gets one at once, and a free one goes to who has the fewest", async () => {
+    const inTurn = accountTurns();
+    const held: { account: number; done: () => void }[] = [];
+    const all: Promise<void>[] = [];
+    const ask = (account: number) =>
+      all.push(inTurn(account, () => new Promise<void>((done) => held.push({ account, done })), stays));
+    const working = () => held.map(({ account }) => account).sort();
+    const settled = () => new Promise((resolve) => setImmediate(resolve));
+    for (const account of [1, 2]) for (let n = 0; n < 20; n++) ask(account);
+    await settled();
+    expect(working()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2]);
+    for (let n = 0; n < 3; n++) ask(3);
+    await settled();
+    expect(working()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 3]);
+    const finishOneOf = async (account: number) => {
+      held
+        .splice(
+          held.findIndex((each) => each.account === account),
+          1,
+        )[0]
+        ?.done();
+      await settled();
+    };
+    for (let n = 0; n < 3; n++) await finishOneOf(1);
+    expect(working()).toEqual([1, 1, 1, 1, 1, 2, 2, 3]);
+    for (let n = 0; n < 2; n++) await finishOneOf(1);
+    expect(working()).toEqual([1, 1, 1, 2, 2, 2, 3, 3]);
+    while (held.length > 0) await finishOneOf(held[0]?.account ?? 0);
+    await Promise.all(all);
+  });
+});

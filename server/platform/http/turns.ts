@@ -1,64 +1,97 @@
 import { AppError } from "#server/platform/http/errors.ts";
-import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 
 /**
- * How many calls of one account are worked on at once; further ones wait for their turn. Half of the connections to the
- * database, so that whoever asks for hundreds of reports at a time waits for themselves, and nobody else for them.
+ * How many calls are worked on at once, of all accounts together. Half of the connections to the database, so that whoever
+ * asks for hundreds of reports at a time, be it with several accounts, waits for themselves, and nobody else for them.
  */
 const AT_ONCE = 8;
+/** How many of one account are worked on whatever others do: they have the other half of the connections. */
+const ALWAYS = 1;
 const WAITING = 500;
 /** Milliseconds. Where the first eight wait for a database that hangs, the next are told instead of waiting behind them. */
 const WAITS_AT_MOST = 10_000;
-const BUSY = "Too much is asked for at once with this account. Please try again in a moment.";
+const BUSY = "Too much is asked for at once. Please try again in a moment.";
 
-type Turns = ReturnType<typeof concurrencyLimit>;
+interface Account {
+  running: number;
+  /** Each has one that waits begin; in the order in which they came. */
+  waiting: Set<() => void>;
+}
 
 /**
- * The turns of each account that has calls under way.
+ * The turns of the accounts that have calls under way (docs/decisions/2026-11-23-turns.md). A turn that is free goes to the
+ * account that has the fewest.
  * @param waitsAtMost milliseconds that a call waits for its turn before it is refused.
  */
 export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
-  const accounts = new Map<number, { turns: Turns; calls: number }>();
+  const accounts = new Map<number, Account>();
+  let running = 0;
+  const mayBegin = (account: Account) => account.running < ALWAYS || running < AT_ONCE;
+  const count = (account: Account, by: 1 | -1) => {
+    account.running += by;
+    running += by;
+  };
+  const nextInLine = () =>
+    [...accounts.values()]
+      .filter((account) => account.waiting.size > 0 && mayBegin(account))
+      .reduce<Account | null>(
+        (few, account) => (few && few.running <= account.running ? few : account),
+        null,
+      );
+  const startNext = () => {
+    for (let next = nextInLine(); next; next = nextInLine()) {
+      const [begin] = next.waiting;
+      if (!begin) return;
+      // Counted before it resumes, so that no other call takes its turn.
+      next.waiting.delete(begin);
+      count(next, 1);
+      begin();
+    }
+  };
   /**
-   * Does the work of a call when it is the account's turn. Throws 503 when too many wait or for too long, and the reason of the
-   * signal of who has gone.
+   * Does the work of a call when it is its turn. Throws 503 when too many of the account wait or for too long, and the reason
+   * of the signal of who has gone.
    */
   return async <T>(staffId: number, work: () => Promise<T>, gone: () => AbortSignal): Promise<T> => {
-    const account = accounts.get(staffId) ?? {
-      turns: concurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING, busy: BUSY }),
-      calls: 0,
-    };
+    const account = accounts.get(staffId) ?? { running: 0, waiting: new Set() };
     accounts.set(staffId, account);
-    account.calls += 1;
+    if (account.waiting.size === 0 && mayBegin(account)) count(account, 1);
+    else if (account.waiting.size < WAITING) await waitForTurn(account.waiting, gone(), waitsAtMost);
+    else throw busy();
     try {
-      if (account.calls <= AT_ONCE) return await account.turns(work, { isKnown: true });
-      return await patiently(waitsAtMost, (signal, begins) => {
-        const begin = () => {
-          begins();
-          return work();
-        };
-        return account.turns(begin, { isKnown: true, signal: AbortSignal.any([gone(), signal]) });
-      });
+      return await work();
     } finally {
-      account.calls -= 1;
-      if (account.calls === 0) accounts.delete(staffId);
+      count(account, -1);
+      if (account.running === 0 && account.waiting.size === 0) accounts.delete(staffId);
+      startNext();
     }
   };
 }
 
-/** Has `wait` refused after so many milliseconds by its signal, unless it calls `begins` before. */
-async function patiently<T>(
-  milliseconds: number,
-  wait: (signal: AbortSignal, begins: () => void) => Promise<T>,
-): Promise<T> {
-  const tooLong = new AbortController();
-  const timer = setTimeout(
-    () => tooLong.abort(new AppError("unavailable", BUSY, { retryAfter: 2 })),
-    milliseconds,
-  );
-  try {
-    return await wait(tooLong.signal, () => clearTimeout(timer));
-  } finally {
-    clearTimeout(timer);
-  }
+const busy = () => new AppError("unavailable", BUSY, { retryAfter: 2 });
+
+/** Waits at the end of the line until it is begun. */
+function waitForTurn(line: Account["waiting"], gone: AbortSignal, milliseconds: number): Promise<void> {
+  gone.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      line.delete(begin);
+      clearTimeout(timer);
+      gone.removeEventListener("abort", leave);
+    };
+    const begin = () => {
+      end();
+      resolve();
+    };
+    const leave = () => {
+      end();
+      reject(gone.reason);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(busy());
+    }, milliseconds);
+    line.add(begin);
+    gone.addEventListener("abort", leave, { once: true });
+  });
 }

@@ -1,25 +1,29 @@
-import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
-import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { Checkbox, TextInput } from "@mantine/core";
+import type { Amount } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { listBillsOfPatient, type PatientBill } from "#contract/bills.ts";
-import { PatientPayment, receiveForPatient } from "#contract/payment-over-bills.ts";
+import { getPatientAccount } from "#contract/patient-account.ts";
+import { proposedAdvance } from "#rules/advance.ts";
 import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
-import { type Split, splitPayment } from "#rules/payment-split.ts";
-import { pathTo } from "#rules/screens.ts";
-import { call } from "#ui/call.ts";
 import classes from "./over-bills-modal.module.css";
+import {
+  asked,
+  dueOf,
+  isCovered,
+  type Laid,
+  lay,
+  type OverBillsValues,
+  type Owed,
+  useOverBillsForm,
+} from "./use-over-bills-form.ts";
 
 interface OverBillsProps {
   patientId: number;
@@ -27,72 +31,13 @@ interface OverBillsProps {
   onClose: () => void;
 }
 
-interface OverBillsValues extends Record<string, unknown> {
-  patientId: number;
-  amount: Amount;
-  paymentMethod: string;
-  channelInfo: string;
-  remarks: string;
-}
-
-const splitOf = (amount: Amount, bills: readonly PatientBill[]): Split =>
-  splitPayment(isMoney(Number(amount)) ? Math.max(Number(amount), 0) : 0, bills);
-
-/** What is sent: the split as it is on the screen, without what was typed for another method before Cash was chosen. */
-function bodyOf(values: OverBillsValues, bills: readonly PatientBill[]) {
-  const { parts, left } = splitOf(values.amount, bills);
-  const channelInfo = values.paymentMethod === CASH ? "" : values.channelInfo;
-  return { ...values, channelInfo, parts, advanceAmount: left };
-}
-
-function useOverBillsForm(
-  { patientId, onClose }: OverBillsProps,
-  bills: readonly PatientBill[],
-  reload: () => void,
-) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  return useContractForm({
-    schema: PatientPayment,
-    initialValues: {
-      patientId,
-      amount: addMoney(...bills.map(({ dueAmount }) => dueAmount)) as Amount,
-      paymentMethod: CASH as string,
-      channelInfo: "",
-      remarks: "",
-    },
-    save: (values, options) =>
-      call(
-        receiveForPatient,
-        { body: { ...bodyOf(values, bills), intoNextDay: options.intoNextDay } },
-        options,
-      ),
-    movesMoney: true,
-    onSaved: ({ data }) => {
-      toastSuccess("Payment received", { form: true });
-      onClose();
-      navigate(pathTo("billing/receipt/:id/:transactionId", data.paymentId, data.transactionId));
-    },
-    failed: "Something went wrong! Please try again and check details",
-    invalid: { text: "Form is not valid" },
-    // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
-    onRefused: () => {
-      reload();
-      queries.invalidateQueries();
-      return false;
-    },
-  });
-}
-
-/** Which bill gets what, and what is left over. */
-function SplitTable({ split, bills }: { split: Split; bills: readonly PatientBill[] }) {
-  const show = moneyFormatFor([
-    ...bills.map(({ dueAmount }) => dueAmount),
-    ...split.parts.map((p) => p.amount),
-    split.left,
-  ]);
+/** Which bill gets what, of the advance and of the money, and what is left over. */
+function SplitTable({ laid, bills }: { laid: Laid; bills: readonly PatientBill[] }) {
+  const amounts = [...laid.parts, ...laid.usedParts].map(({ amount }) => amount);
+  const show = moneyFormatFor([...bills.map(({ dueAmount }) => dueAmount), ...amounts, laid.left]);
   const may = useMay();
-  const got = new Map(split.parts.map(({ paymentId, amount }) => [paymentId, amount]));
+  const got = new Map(laid.parts.map(({ paymentId, amount }) => [paymentId, amount]));
+  const used = new Map(laid.usedParts.map(({ paymentId, amount }) => [paymentId, amount]));
   return (
     <div className={classes.split} aria-live="polite">
       <table aria-label="What each bill gets">
@@ -106,23 +51,31 @@ function SplitTable({ split, bills }: { split: Split; bills: readonly PatientBil
           </tr>
         </thead>
         <tbody>
-          {bills.map(({ paymentId, paymentDate, serviceNames, dueAmount }) => (
-            <tr key={paymentId} data-idle={!got.has(paymentId) || undefined}>
-              <th scope="row">
-                {paymentId}, {formatDate(paymentDate)}
-                <small>
-                  <bdi>{serviceNames}</bdi>
-                </small>
-              </th>
-              <td>{show(dueAmount)}</td>
-              <td>{show(got.get(paymentId) ?? 0)}</td>
-            </tr>
-          ))}
+          {bills.map(({ paymentId, paymentDate, serviceNames, dueAmount }) => {
+            const [money, advance] = [got.get(paymentId) ?? 0, used.get(paymentId) ?? 0];
+            return (
+              <tr key={paymentId} data-idle={money + advance === 0 || undefined}>
+                <th scope="row">
+                  {paymentId}, {formatDate(paymentDate)}
+                  <small>
+                    <bdi>{serviceNames}</bdi>
+                  </small>
+                </th>
+                <td>{show(dueAmount)}</td>
+                <td>
+                  {show(addMoney(money, advance))}
+                  {advance > 0 && (
+                    <small>{money > 0 ? `${show(advance)} of it advance` : "of the advance"}</small>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
-      {split.left > 0 && (
+      {laid.left > 0 && (
         <p className={classes.left}>
-          {show(split.left)} more than is due.{" "}
+          {show(laid.left)} more than is due.{" "}
           {may("advances.write") ? "It is kept as the patient's advance." : "You may not receive advances."}
         </p>
       )}
@@ -130,65 +83,114 @@ function SplitTable({ split, bills }: { split: Split; bills: readonly PatientBil
   );
 }
 
+/** Lets the advance pay first; off by one tick. What is asked for in money follows, unless another amount was typed. */
+function UseAdvance({ form, owed }: Pick<ContractForm<OverBillsValues>, "form"> & { owed: Owed }) {
+  const { usesAdvance, amount } = form.getValues();
+  const used = formatMoneyExactly(proposedAdvance(dueOf(owed.bills), owed.credit));
+  return (
+    <Checkbox
+      label={`Use advance first: ${used} of ${formatMoneyExactly(owed.credit)}`}
+      checked={usesAdvance}
+      onChange={({ currentTarget: { checked } }) => {
+        const isAsTyped = amount !== asked(owed, usesAdvance);
+        form.setValues({
+          usesAdvance: checked,
+          amount: isAsTyped ? amount : (asked(owed, checked) as Amount),
+        });
+      }}
+    />
+  );
+}
+
+function submitOf({ used }: Laid, amount: number, covered: boolean): string {
+  if (covered) return `Use ${formatMoneyExactly(used)} of the advance`;
+  return isMoney(amount) && amount > 0 ? `Receive ${formatMoneyExactly(amount)}` : "Receive payment";
+}
+
 interface DialogProps extends OverBillsProps {
-  /** On which something is due, the oldest first. */
-  bills: readonly PatientBill[];
+  owed: Owed;
   reload: () => void;
 }
 
-function OverBillsDialog({ bills, reload, ...of }: DialogProps) {
-  const payment = useOverBillsForm(of, bills, reload);
+function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
+  const payment = useOverBillsForm({ ...of, owed });
   const { form, submit, busy } = payment;
-  const amount = Number(form.getValues().amount);
+  const values = form.getValues();
+  const laid = lay(values, owed);
+  const covered = isCovered(values, owed);
+  const due = `Due ${formatMoneyExactly(dueOf(owed.bills))}`;
   return (
     <ModalForm
-      title="Receive payment"
+      title={covered ? "Use advance" : "Receive payment"}
       size="md"
       cancel="Close"
-      submit={isMoney(amount) && amount > 0 ? `Receive ${formatMoneyExactly(amount)}` : "Receive payment"}
+      submit={submitOf(laid, Number(values.amount), covered)}
       busy={busy}
       onSubmit={submit}
       onClose={of.onClose}
     >
       <p className={classes.facts}>
-        <bdi>{of.patientName}</bdi>
-        <b>Due {formatMoneyExactly(addMoney(...bills.map(({ dueAmount }) => dueAmount)))}</b>
+        <bdi>{patientName}</bdi>
+        <b>
+          {owed.credit > 0
+            ? `${due}, to pay after the advance ${formatMoneyExactly(asked(owed, true))}`
+            : due}
+        </b>
       </p>
       <FormProblem contractForm={payment} title="Not received" />
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
-      <SplitTable split={splitOf(form.getValues().amount, bills)} bills={bills} />
-      <MethodFields form={form} />
-      <TextInput
-        label="Remarks"
-        placeholder="Optional"
-        autoComplete="off"
-        maxLength={500}
-        {...form.getInputProps("remarks")}
-      />
+      {owed.credit > 0 && <UseAdvance form={form} owed={owed} />}
+      {!covered && (
+        <MoneyField
+          label="Amount"
+          required
+          data-autofocus
+          {...form.getInputProps("amount")}
+          onFocus={selectAll}
+        />
+      )}
+      <SplitTable laid={laid} bills={owed.bills} />
+      {!covered && (
+        <>
+          <MethodFields form={form} />
+          <TextInput
+            label="Remarks"
+            placeholder="Optional"
+            autoComplete="off"
+            maxLength={500}
+            {...form.getInputProps("remarks")}
+          />
+        </>
+      )}
     </ModalForm>
   );
 }
 
 /**
- * Receives one payment over all bills of a patient (docs/handbook/billing.md#one-payment-over-several-bills): it shows which bill
- * gets what before it is saved, and leads to the receipt.
+ * Receives one payment over all bills of a patient (docs/handbook/billing.md#one-payment-over-several-bills), after what the
+ * advance pays: it shows which bill gets what before it is saved, and leads to the receipt.
  */
 export function OverBillsModal(props: OverBillsProps) {
-  const record = useRecord(listBillsOfPatient, { query: { patientId: props.patientId } }, { fresh: true });
-  if (!record.data)
+  const { patientId } = props;
+  const seesAdvances = useMay()("advances.write");
+  const record = useRecord(listBillsOfPatient, { query: { patientId } }, { fresh: true });
+  const account = useRecord(
+    getPatientAccount,
+    { query: { patientId } },
+    { fresh: true, enabled: seesAdvances },
+  );
+  const waiting = !record.data ? record : seesAdvances && !account.data ? account : null;
+  if (!record.data || waiting)
     return (
       <Modal title="Receive payment" onClose={props.onClose}>
-        <Loaded query={record}>{() => null}</Loaded>
+        <Loaded<unknown> query={waiting ?? record}>{() => null}</Loaded>
       </Modal>
     );
-  const due = record.data
+  const bills = record.data
     .filter(({ dueAmount }) => dueAmount > 0)
     .toSorted((a, b) => a.paymentDate.localeCompare(b.paymentDate) || a.paymentId - b.paymentId);
-  return <OverBillsDialog {...props} bills={due} reload={() => void record.refetch()} />;
+  const reload = () => {
+    void record.refetch();
+    if (seesAdvances) void account.refetch();
+  };
+  return <OverBillsDialog {...props} owed={{ bills, credit: account.data?.credit ?? 0 }} reload={reload} />;
 }

@@ -4,6 +4,7 @@ import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
 import { refundWords } from "#rules/reversal.ts";
+import { otherDayWords } from "./movement-words.ts";
 
 interface Event {
   what: string;
@@ -27,6 +28,10 @@ function movementOf(
   return `${show(transactionAmount)} received`;
 }
 
+/** The day is named where it is another than that of the event. */
+const onItsDay = (what: string, row: Bill["paymentTransactions"][number]) =>
+  [what, otherDayWords(row)].filter(Boolean).join(", ");
+
 /** The bill's making, its payments and what was printed of it, the newest first. */
 function eventsOf(bill: Bill): Event[] {
   const { createdOn, paymentTransactions, prints } = bill;
@@ -35,7 +40,11 @@ function eventsOf(bill: Bill): Event[] {
   const later = [
     ...paymentTransactions
       .filter((payment) => payment !== first)
-      .map((row) => ({ what: movementOf(row, show), who: row.receivedBy, when: row.createdOn })),
+      .map((row) => ({
+        what: onItsDay(movementOf(row, show), row),
+        who: row.receivedBy,
+        when: row.createdOn,
+      })),
     ...bill.creditNotes.map(({ number, amount, madeBy, createdOn: on }) => ({
       what: `${show(amount)} credited, ${number}`,
       who: madeBy,
@@ -46,7 +55,9 @@ function eventsOf(bill: Bill): Event[] {
   return [
     ...later.sort((one, other) => other.when.localeCompare(one.when)),
     {
-      what: first ? `Bill created, ${show(first.transactionAmount)} received` : "Bill created",
+      what: first
+        ? onItsDay(`Bill created, ${show(first.transactionAmount)} received`, first)
+        : "Bill created",
       who: first?.receivedBy ?? null,
       when: createdOn,
     },

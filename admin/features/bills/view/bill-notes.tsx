@@ -5,9 +5,10 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { Bill, BillOrVoid } from "#contract/bills.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
-import { refundWords } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
+import { lastMovementWords, type Made } from "./movement-words.ts";
 
 /** What a void bill is, and how it came to be one. */
 export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVoid["voided"]> }) {
@@ -20,23 +21,14 @@ export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<B
   );
 }
 
-/** What the last row of a ledger did, and the name of its paper. */
-function lastOf({ paymentTransactions }: Bill) {
-  const last = paymentTransactions.at(-1);
-  if (!last) return null;
-  const amount = formatMoneyExactly(Math.abs(last.transactionAmount));
-  if (last.transactionType === "Refund")
-    return { last, did: `${amount} ${refundWords(last.isKeptAsAdvance)}`, paper: "Refund slip" };
-  if (last.transactionType === "Credit")
-    return { last, did: `${amount} used of the advance`, paper: "Receipt" };
-  if (last.transactionType === "Correction") return { last, did: `${amount} taken back`, paper: null };
-  return { last, did: `Billed: ${amount} received`, paper: "Receipt" };
-}
+/** The paper of each kind of row of a ledger. */
+const PAPERS = { Payment: "Receipt", Credit: "Receipt", Refund: "Refund slip", Correction: null } as const;
 
 /** After money moved: what came of it, and its paper one key away. */
-export function LastTransactionNote({ bill }: { bill: Bill }) {
+export function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) {
   const navigate = useNavigate();
-  const { last, did, paper } = lastOf(bill) ?? {};
+  const last = bill.paymentTransactions.at(-1);
+  const paper = last && PAPERS[last.transactionType];
   const path =
     last && paper && pathTo("billing/receipt/:id/:transactionId", bill.paymentId, last.transactionId);
   useShortcut(
@@ -49,7 +41,7 @@ export function LastTransactionNote({ bill }: { bill: Bill }) {
     <Note
       kind="good"
       announce
-      title={did}
+      title={lastMovementWords(bill.paymentTransactions, made, clinicToday())}
       actions={
         path && (
           <Button

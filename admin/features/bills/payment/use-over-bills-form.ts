@@ -1,0 +1,123 @@
+import "#admin/kit/form/validation.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { PatientBill } from "#contract/bills.ts";
+import { PatientPayment, receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
+import { proposedAdvance } from "#rules/advance.ts";
+import { toPayAfter } from "#rules/dues.ts";
+import { addMoney, isMoney } from "#rules/money.ts";
+import { billsAfter, type Split, type SplitPart, splitPayment } from "#rules/payment-split.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+
+export interface OverBillsValues extends Record<string, unknown> {
+  patientId: number;
+  amount: Amount;
+  usesAdvance: boolean;
+  paymentMethod: string;
+  channelInfo: string;
+  remarks: string;
+}
+
+/** What a patient owes and holds, as it was read. */
+export interface Owed {
+  /** On which something is due, the oldest first. */
+  bills: readonly PatientBill[];
+  /** What is left of the advance, in rupees. */
+  credit: number;
+}
+
+export const dueOf = (bills: readonly PatientBill[]): number =>
+  addMoney(...bills.map(({ dueAmount }) => dueAmount));
+
+/** What is asked for in money: all that is due, after the advance where it is used. */
+export const asked = ({ bills, credit }: Owed, usesAdvance: boolean): number =>
+  toPayAfter(dueOf(bills), usesAdvance ? credit : 0);
+
+export interface Laid extends Split {
+  /** What the advance pays before it, and of which bills. */
+  used: number;
+  usedParts: SplitPart[];
+}
+
+/** How the advance and then the money lie on the bills. */
+export function lay({ amount, usesAdvance }: OverBillsValues, { bills, credit }: Owed): Laid {
+  const used = usesAdvance ? proposedAdvance(dueOf(bills), credit) : 0;
+  const { parts: usedParts } = splitPayment(used, bills);
+  const typed = isMoney(Number(amount)) ? Math.max(Number(amount), 0) : 0;
+  return { used, usedParts, ...splitPayment(typed, billsAfter(bills, usedParts)) };
+}
+
+/** Whether no money is asked for, because the advance covers everything. */
+export const isCovered = ({ usesAdvance }: OverBillsValues, owed: Owed): boolean =>
+  usesAdvance && asked(owed, true) === 0;
+
+/** The contract's own rules on the money, where any is asked for. */
+const schemaOf = (owed: Owed) =>
+  z.any().superRefine((values: OverBillsValues, context) => {
+    if (isCovered(values, owed)) return;
+    for (const { path, message } of PatientPayment.safeParse(values).error?.issues ?? [])
+      context.addIssue({ code: "custom", path, message });
+  });
+
+/** What is sent: the split as it is on the screen, without what was typed for another method before Cash was chosen. */
+function bodyOf({ usesAdvance: _, ...values }: OverBillsValues, { parts, left, used }: Laid) {
+  const channelInfo = values.paymentMethod === CASH ? "" : values.channelInfo;
+  return { ...values, channelInfo, parts, advanceAmount: left, usedAdvance: used };
+}
+
+interface OverBillsFormProps {
+  patientId: number;
+  owed: Owed;
+  onClose: () => void;
+  /** Reads again what is owed and held. */
+  reload: () => void;
+}
+
+/** The form of one payment over all bills. After a refusal what is owed and held is read again. */
+export function useOverBillsForm({
+  patientId,
+  owed,
+  onClose,
+  reload,
+}: OverBillsFormProps): ContractForm<OverBillsValues> {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const usesAdvance = owed.credit > 0;
+  return useContractForm({
+    schema: schemaOf(owed),
+    initialValues: {
+      ...{ patientId, usesAdvance, amount: asked(owed, usesAdvance) as Amount },
+      ...{ paymentMethod: CASH as string, channelInfo: "", remarks: "" },
+    },
+    save: async (values, options) => {
+      const laid = lay(values, owed);
+      const { intoNextDay } = options;
+      if (isCovered(values, owed)) {
+        await call(useAdvanceForPatient, { body: { patientId, amount: laid.used, intoNextDay } }, options);
+        return null;
+      }
+      return (await call(receiveForPatient, { body: { ...bodyOf(values, laid), intoNextDay } }, options))
+        .data;
+    },
+    movesMoney: true,
+    onSaved: (payment) => {
+      toastSuccess(payment ? "Payment received" : "Advance used", { form: true });
+      onClose();
+      if (payment)
+        navigate(pathTo("billing/receipt/:id/:transactionId", payment.paymentId, payment.transactionId));
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
+    onRefused: () => {
+      reload();
+      queries.invalidateQueries();
+      return false;
+    },
+  });
+}

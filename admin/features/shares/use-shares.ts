@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { previewShares } from "#contract/shares.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { call } from "#ui/call.ts";
+
+/** The month and the doctor in the address, so that going back and shared links show the same. */
+export function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const today = clinicToday().slice(0, 7);
+  const asked = params.get("month") ?? "";
+  return {
+    today,
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today,
+    idDoctor: Number(params.get("doctor")) || null,
+    toMonth: (month: string) => setParams({ month }),
+  };
+}
+
+/** The shares of a month; those of the one before stay until then. */
+export const useShares = (month: string) =>
+  useQuery({
+    queryKey: [previewShares.path, month],
+    queryFn: async ({ signal }) => (await call(previewShares, { query: { month } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });

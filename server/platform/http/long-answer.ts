@@ -1,0 +1,79 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { z } from "zod";
+
+/** So many entries of a list at a time: the process answers others in between. */
+const AT_ONCE = 1000;
+
+/** The lists that an object of the contract has, by name; asked for with every answer, and always the same. */
+const listsOf = new WeakMap<z.ZodType, Map<string, z.ZodArray<z.ZodType>>>();
+function listsIn(schema: z.ZodType): Map<string, z.ZodArray<z.ZodType>> {
+  const known = listsOf.get(schema);
+  if (known) return known;
+  const fields = schema instanceof z.ZodObject ? Object.entries<unknown>(schema.shape) : [];
+  const lists = new Map(
+    fields.filter((field): field is [string, z.ZodArray<z.ZodType>] => field[1] instanceof z.ZodArray),
+  );
+  listsOf.set(schema, lists);
+  return lists;
+}
+
+/** Whether an answer has a list that is too long to be checked and written in one piece, in itself or in what it lists. */
+export function isLong(schema: z.ZodType, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  for (const [name, { element }] of listsIn(schema)) {
+    const entries = (value as Record<string, unknown>)[name];
+    if (!Array.isArray(entries)) continue;
+    if (entries.length > AT_ONCE) return true;
+    if (listsIn(element).size > 0 && entries.some((entry) => isLong(element, entry))) return true;
+  }
+  return false;
+}
+
+/** As `JSON.stringify({ data: schema.parse(value), ...frame })` says it, the lists a part at a time. */
+export async function longAnswer(schema: z.ZodType, value: unknown, frame: object): Promise<Buffer> {
+  const parts = ['{"data":'];
+  await write(schema, value, parts);
+  const said = JSON.stringify(frame);
+  parts.push(said === "{}" ? said.slice(1) : `,${said.slice(1)}`);
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+/** `JSON.stringify({ answer })`, long lists of it a part at a time and before the rest. */
+export async function longJson(answer: unknown): Promise<string> {
+  const fields: [string, unknown][] =
+    typeof answer === "object" && answer !== null ? Object.entries(answer) : [];
+  const lists = fields.filter(([, said]) => Array.isArray(said) && said.length > AT_ONCE);
+  if (lists.length === 0) return JSON.stringify({ answer });
+  const parts = ['{"answer":'];
+  const schema = z.looseObject(Object.fromEntries(lists.map(([name]) => [name, z.array(z.unknown())])));
+  await write(schema, answer, parts);
+  return [...parts, "}"].join("");
+}
+
+async function write(schema: z.ZodType, value: unknown, parts: string[]): Promise<void> {
+  const given = value as Record<string, unknown>;
+  const lists = [...listsIn(schema)].filter(([name]) => Array.isArray(given[name]));
+  const rest = schema.parse({ ...given, ...Object.fromEntries(lists.map(([name]) => [name, []])) });
+  let before = "{";
+  for (const [name, said] of Object.entries(rest as object)) {
+    if (said === undefined) continue;
+    parts.push(`${before}${JSON.stringify(name)}:`);
+    before = ",";
+    const list = lists.find(([known]) => known === name);
+    if (list) await writeList(list[1], given[name] as unknown[], parts);
+    else parts.push(JSON.stringify(said));
+  }
+  parts.push(before === "{" ? "{}" : "}");
+}
+
+async function writeList(schema: z.ZodArray<z.ZodType>, entries: unknown[], parts: string[]): Promise<void> {
+  const isNested = listsIn(schema.element).size > 0;
+  parts.push("[");
+  for (let from = 0; from < entries.length; from += isNested ? 1 : AT_ONCE) {
+    if (from > 0) parts.push(",");
+    if (isNested) await write(schema.element, entries[from], parts);
+    else parts.push(JSON.stringify(schema.parse(entries.slice(from, from + AT_ONCE))).slice(1, -1));
+    await turn();
+  }
+  parts.push("]");
+}

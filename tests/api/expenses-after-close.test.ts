@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
+import { createExpense, type Expense, getExpense, removeExpense, updateExpense } from "#contract/expenses.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** Cash that is paid from the drawer after the close is dated the first open day (docs/handbook/day-close.md#after-the-close). */
+
+const today = clinicToday();
+const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+
+let clinic: TestClinic;
+let token: string;
+
+// Every test has a clinic of its own: a close is about all money of its days.
+beforeEach(async () => {
+  await clinic?.close();
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+});
+afterAll(() => clinic?.close());
+
+const add = (changes: object = {}) => {
+  const tea = { expenseBy: "Rabia", description: "Tea", amount: 300, paymentMethod: "cash", fromDrawer: 1 };
+  return clinic.call(createExpense, { body: { ...tea, expensesDate: today, ...changes } } as never, token);
+};
+async function added(changes: object = {}): Promise<Expense> {
+  const { body } = await add(changes);
+  if (!body.data) throw new Error(body.message);
+  return body.data;
+}
+const change = (expense: Expense, changes: object = {}) =>
+  clinic.call(updateExpense, { body: { ...expense, ...changes } } as never, token);
+
+/** Closes the days from a week ago to `day`. */
+async function close(day: string): Promise<number> {
+  const asked = { fromDay: addDays(today, -7), day, openingFloat: 9000, notes: [] };
+  const { data: count } = (await clinic.call(countDay, { body: asked } as never, token)).body;
+  const body = { idCount: count?.id ?? 0, leaveInDrawer: 0, remarks: "Not counted" };
+  return (await clinic.call(closeDay, { body }, token)).body.data?.id ?? 0;
+}
+
+interface Answer {
+  status: number;
+  body: { message: string; conflict?: unknown; data?: Expense | null };
+}
+const dayOf = ({ status, body }: Answer) => [status, body.data?.expensesDate];
+const said = ({ status, body }: Answer) => [status, body.message];
+
+describe("an expense of the drawer whose day is closed", () => {
+  it("is offered the first open day, and dated it for whoever says so", async () => {
+    await close(today);
+    const refused = await add();
+    expect(refused.status).toBe(409);
+    expect(refused.body.conflict).toMatchObject({ kind: "day closed", nextDay: tomorrow });
+    expect(dayOf(await add({ intoNextDay: true }))).toEqual([200, tomorrow]);
+    expect(dayOf(await add({ expensesDate: addDays(today, -5), intoNextDay: 1 }))).toEqual([200, tomorrow]);
+    expect(dayOf(await add({ fromDrawer: 0, intoNextDay: 1 }))).toEqual([200, today]);
+  });
+
+  it("is dated today where today is open", async () => {
+    await close(yesterday);
+    const refused = await add({ expensesDate: yesterday });
+    expect(said(refused)).toEqual([409, `${formatDate(yesterday)} is closed. Date it today.`]);
+    expect(refused.body.conflict).toMatchObject({ kind: "day closed", nextDay: today });
+    expect(dayOf(await add({ expensesDate: yesterday, intoNextDay: "true" }))).toEqual([200, today]);
+    expect(dayOf(await add({ expensesDate: today, intoNextDay: true }))).toEqual([200, today]);
+  });
+
+  it("stays on the day that was meant where no day is closed", async () => {
+    expect(dayOf(await add({ expensesDate: yesterday, intoNextDay: true }))).toEqual([200, yesterday]);
+  });
+
+  it("is stored once where it is sent again under its key", async () => {
+    await close(today);
+    const send = () =>
+      clinic.call(
+        createExpense,
+        {
+          body: {
+            ...{ expenseBy: "Rabia", description: "Tea", amount: 300, paymentMethod: "cash" },
+            ...{ expensesDate: today, fromDrawer: 1, intoNextDay: true },
+          },
+        },
+        token,
+        { "idempotency-key": "tea-of-the-evening" },
+      );
+    const [first, second] = [await send(), await send()];
+    expect([first.body.data?.expensesDate, second.body.data?.id]).toEqual([tomorrow, first.body.data?.id]);
+    expect(await clinic.count("expenses")).toBe(1);
+  });
+});
+
+describe("an expense that is changed after the close", () => {
+  it("becomes one of the drawer on the first open day", async () => {
+    const bank = await added({ paymentMethod: "bank_transfer", fromDrawer: 0 });
+    await close(today);
+    const asDrawer = { paymentMethod: "cash", fromDrawer: 1 };
+    expect((await change(bank, asDrawer)).body.conflict).toMatchObject({ nextDay: tomorrow });
+    expect(dayOf(await change(bank, { ...asDrawer, intoNextDay: true }))).toEqual([200, tomorrow]);
+  });
+
+  it("leaves the drawer for a closed day, where expenses of other money are free", async () => {
+    await close(yesterday);
+    const open = await added();
+    const changes = { paymentMethod: "bank_transfer", fromDrawer: 0, expensesDate: yesterday };
+    const moved = await change(open, changes);
+    expect(moved.body.data).toMatchObject({ ...changes, amount: 300 });
+  });
+
+  it("is moved to the first open day instead of a closed one", async () => {
+    await close(yesterday);
+    const open = await added();
+    const refused = await change(open, { expensesDate: yesterday });
+    expect(said(refused)).toEqual([409, `${formatDate(yesterday)} is closed. Date it today.`]);
+    expect(dayOf(await change(open, { expensesDate: yesterday, intoNextDay: true }))).toEqual([200, today]);
+  });
+
+  it("stays as it was counted, in words that say why, until its day is open again", async () => {
+    const counted = await added();
+    const idClose = await close(today);
+    const words = `${formatDate(today)} is closed, and this expense was counted with it. To change it, have the day opened again.`;
+    for (const changes of [{ amount: 200 }, { fromDrawer: 0 }, { description: "Lunch" }])
+      for (const intoNextDay of [false, true]) {
+        const refused = await change(counted, { ...changes, intoNextDay });
+        expect(said(refused)).toEqual([409, words]);
+        expect(refused.body.conflict?.valueOf()).toBeUndefined();
+      }
+    const removing = () => clinic.call(removeExpense, { query: { id: counted.id } }, token);
+    expect(said(await removing())).toEqual([409, words]);
+    // What changes nothing is taken, with and without a word about the day.
+    expect(dayOf(await change(counted, { updatedOn: null, intoNextDay: true }))).toEqual([200, today]);
+    await clinic.call(reopenDay, { body: { id: idClose, reason: "Counted twice" } }, token);
+    expect(dayOf(await change(counted, { amount: 200, updatedOn: null }))).toEqual([200, today]);
+    expect((await removing()).status).toBe(200);
+  });
+
+  it("may stay on the next day, where nothing else may be dated", async () => {
+    await close(today);
+    const late = await added({ intoNextDay: true });
+    expect(dayOf(await change(late, { amount: 250 }))).toEqual([200, tomorrow]);
+    const { body } = await clinic.call(getExpense, { query: { id: late.id } }, token);
+    expect(body.data).toMatchObject({ amount: 250, expensesDate: tomorrow });
+    for (const day of [tomorrow, addDays(today, 2)])
+      expect((await add({ fromDrawer: 0, expensesDate: day })).body.errors).toEqual([
+        { field: "expensesDate", message: "Expense date cannot be after today." },
+      ]);
+  });
+});

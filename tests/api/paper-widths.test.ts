@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { catalogue, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { overlapsOfPdf } from "#tests/support/pdf.ts";
+
+/** Papers of money hold the largest amounts, long names and long reasons without drawing one text over another. */
+
+const MOST = 9_999_999.99;
+const LONG = "Muhammad Abdul Rehman Iqbal Siddiqui Qureshi ".repeat(3).slice(0, 120).trim();
+const REASON = "Not done: the patient moves abroad and will not come back for the visits that are left";
+
+let clinic: TestClinic;
+let token: string;
+let idDoctor: number;
+let patientId: number;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+  ({ idDoctor } = await catalogue(clinic));
+  // Bills and receipts of a clinic that has worked for years.
+  for (const table of ["bills", "bill_transactions"])
+    await asOwner(clinic, `ALTER TABLE ${table} ALTER COLUMN id RESTART WITH 999990`);
+  patientId = (await registerPatient(clinic, token, { fullName: LONG })).id;
+});
+afterAll(() => clinic.close());
+
+const ask = async (path: string, body?: object) => {
+  const request = body ? { method: "POST" as const, payload: body } : { method: "GET" as const };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await clinic.app.inject({ ...request, url: `/api${path}`, headers });
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  return answer;
+};
+const send = async (path: string, body?: object) => (await ask(path, body)).json().data;
+
+/** On both papers. */
+async function expectApart(path: string): Promise<void> {
+  for (const paper of ["a4", "roll"]) {
+    const url = `${path}&paper=${paper}`;
+    expect([url, await overlapsOfPdf((await ask(url)).rawPayload)]).toEqual([url, []]);
+  }
+}
+
+const bill = () =>
+  send("/Payments/CreatePayment", {
+    ...{ patientId, patientName: LONG, idDoctor, paymentDate: clinicToday(), paymentMethod: "Cash" },
+    ...{ chargeableAmount: MOST, receivedAmount: MOST },
+    paymentDetails: [{ description: `${LONG}, all of it`, price: MOST }],
+  });
+
+it("of a bill: invoice, receipt, refund slip and credit note", async () => {
+  const { paymentId, paymentTransactions } = await bill();
+  const lines = [{ position: 1, amount: 8_888_888.88 }];
+  const note = { paymentId, lines, reason: REASON, settle: "refund", paymentMethod: "Cash" };
+  const { creditNotes, paymentTransactions: all } = await send("/Payments/CreateCreditNote", note);
+  for (const which of [
+    "",
+    `&transactionId=${paymentTransactions[0].transactionId}`,
+    `&transactionId=${all.at(-1).transactionId}`,
+    `&creditNoteId=${creditNotes[0].id}`,
+  ])
+    await expectApart(`/Payments/GetInvoicePdf?id=${paymentId}${which}`);
+});
+
+it("of an account: an advance and a statement", async () => {
+  const advance = { patientId, amount: MOST, paymentMethod: "JazzCash", remarks: REASON };
+  const { entries } = await send("/PatientAccount/ReceiveAdvance", advance);
+  await expectApart(`/PatientAccount/GetPaperPdf?id=${entries[0].id}`);
+  await expectApart(`/PatientAccount/GetStatementPdf?patientId=${patientId}`);
+});
+
+it("of a day: its Z-report, far off by every method", async () => {
+  await bill();
+  for (let n = 0; n < 2; n++)
+    await send("/PatientAccount/ReceiveAdvance", { patientId, amount: MOST, paymentMethod: "JazzCash" });
+  const count = { fromDay: clinicToday(), openingFloat: 0, notes: [{ value: 5000, count: 20 }], coins: 5.5 };
+  await send("/DayClose/MoveCash", { kind: "Taken out", amount: MOST, reason: REASON });
+  const { id: idCount } = await send("/DayClose/Count", count);
+  const { id } = await send("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: REASON });
+  await expectApart(`/DayClose/GetReportPdf?id=${id}`);
+});

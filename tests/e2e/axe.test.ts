@@ -17,7 +17,7 @@ const SHOWN = NAME.slice(0, 30);
 
 const addressOf = (screen: ScreenPath) => screenOf(screen, records, NAME).path;
 
-const API_READS = /\/api\/.*\/(Get|get)/;
+const API_READS = /\/api\/.*\/(Get|get|Preview)/;
 
 let desk: Desk;
 let records: Records;

@@ -4,15 +4,18 @@ import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
-import { createRecords } from "#tests/support/records.ts";
+import { BILLED_DAY, createRecords } from "#tests/support/records.ts";
 
 /** What is agreed with a doctor, and what it comes to in a month. */
+
+/** Of the records: what was received on their bills. */
+const MONTH = BILLED_DAY.slice(0, 7);
 
 test("a share is agreed on, and shows in the month with its bills", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/admin/shares");
+  await page.goto(`/admin/shares?month=${MONTH}`);
   await expect(page.getByText("Nothing was received in this month.")).toBeVisible();
   await expect(page.getByText("No share is agreed with a doctor yet.")).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -54,6 +57,31 @@ test("a share is agreed on, and shows in the month with its bills", async ({ pag
   await expectAccessibleEverywhere(page);
 });
 
+test("the month and a doctor's bills are printed as papers", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { doctor } = await createRecords(desk, "بشریٰ بی بی", "bare");
+  await desk.post("/Shares/Rules", {
+    ...{ idDoctor: doctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" },
+  });
+  await page.goto(`/admin/shares?month=${MONTH}&doctor=${doctor}`);
+  await expect(page.getByRole("button", { name: "Make statement" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(`/admin/shares/print?month=${MONTH}&doctor=${doctor}`);
+  const paper = page.getByRole("article");
+  await expect(paper.getByRole("table", { name: "Bills" })).toContainText("بشریٰ");
+  await expectAccessibleEverywhere(page);
+  const [sheet = ""] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheet).toMatch(/Matab Clinic.*Doctors’ share Month .*Doctor .*Share Rs 2,200/);
+  expect(sheet).toContain("Page 1 of 1");
+  expect(sheet).not.toMatch(/Month before|What is agreed\b(?! for)/);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "All doctors" }).click();
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(paper.getByRole("table", { name: "Share by doctor" })).toContainText("All together");
+});
+
 test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);
@@ -63,7 +91,7 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   const agree = (percent: number) =>
     desk.post("/Shares/Rules", { idDoctor: doctor, kind: "Percent", percent, validFrom: "2020-01-01" });
   await agree(50);
-  await page.goto(`/admin/shares?doctor=${doctor}`);
+  await page.goto(`/admin/shares?month=${MONTH}&doctor=${doctor}`);
   await page.getByRole("button", { name: "Make statement" }).click();
   const dialog = page.getByRole("dialog", { name: "Make the statement" });
   await expect(dialog.getByRole("button", { name: "State Rs 2,750" })).toBeVisible();
@@ -107,36 +135,11 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   await expect(paper.getByText(/, Cash from the drawer$/)).toBeVisible();
   await expect(paper).toContainText(formatDate(addDays(clinicToday(), 1)));
   await expect(page.getByRole("button", { name: "Pay out" })).toBeHidden();
-  await page.goto("/admin/shares");
+  await page.goto(`/admin/shares?month=${MONTH}`);
   const made = page.getByRole("table", { name: "Made statements" });
   await expect(made.getByRole("row", { name: /S-000002/ })).toContainText("Cash from the drawer");
   await page.goto("/admin/daily-expenses");
   await page.getByText(/^Share .*, S-000002$/).click();
   await page.getByRole("link", { name: "S-000002", exact: true }).click();
   await expect(paper.getByText("S-000002, ")).toBeVisible();
-});
-
-test("the month and a doctor's bills are printed as papers", async ({ page, clinic }) => {
-  const desk = await openDesk(clinic);
-  await desk.signIn(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { doctor } = await createRecords(desk, "بشریٰ بی بی", "bare");
-  await desk.post("/Shares/Rules", {
-    ...{ idDoctor: doctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" },
-  });
-  await page.goto(`/admin/shares?doctor=${doctor}`);
-  await expect(page.getByRole("button", { name: "Make statement" })).toBeVisible();
-  await page.keyboard.press("p");
-  await expect(page).toHaveURL(`/admin/shares/print?doctor=${doctor}`);
-  const paper = page.getByRole("article");
-  await expect(paper.getByRole("table", { name: "Bills" })).toContainText("بشریٰ");
-  await expectAccessibleEverywhere(page);
-  const [sheet = ""] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
-  expect(sheet).toMatch(/Matab Clinic.*Doctors’ share Month .*Doctor .*Share Rs 2,200/);
-  expect(sheet).toContain("Page 1 of 1");
-  expect(sheet).not.toMatch(/Month before|What is agreed\b(?! for)/);
-  await page.getByRole("link", { name: "Back" }).click();
-  await page.getByRole("link", { name: "All doctors" }).click();
-  await page.getByRole("link", { name: "Print" }).click();
-  await expect(paper.getByRole("table", { name: "Share by doctor" })).toContainText("All together");
 });

@@ -51,6 +51,9 @@ const WHOLE = {
 /** What every record is booked for; each has a doctor of its own, so they do not meet. */
 export const BOOKED_DAY = addDays(clinicToday(), 60);
 
+/** The day of every bill, its payments and every expense. */
+export const BILLED_DAY = "2026-11-20";
+
 interface BillMade {
   paymentId: number;
   paymentTransactions: [{ transactionId: number }];
@@ -140,13 +143,13 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     description: `${name} Expense`,
     amount: 2000,
     paymentMethod: "credit_card",
-    expensesDate: "2026-11-20",
+    expensesDate: BILLED_DAY,
   });
   const { paymentId: bill, paymentTransactions } = await desk.post<BillMade>("/Payments/CreatePayment", {
     patientId: patient,
     patientName: `${name} Patient`,
     idDoctor: doctor,
-    paymentDate: "2026-11-20",
+    paymentDate: BILLED_DAY,
     chargeableAmount: 5500,
     ...(how === "whole"
       ? {
@@ -203,13 +206,13 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
   };
 }
 
-/** The doctor's share of this month stated, once. */
+/** The doctor's share of the month of the bills stated, once. */
 async function stateShare(desk: Desk, idDoctor: number): Promise<number> {
   const [made] = await desk.get<{ id: number }[]>("/Shares/GetAll");
   if (made) return made.id;
   const rule = { idDoctor, kind: "Percent", percent: 35, validFrom: "2020-01-01" };
   await desk.post("/Shares/Rules", rule);
-  const month = clinicToday().slice(0, 7);
+  const month = BILLED_DAY.slice(0, 7);
   const { total } = await desk.get<{ total: number }>(
     `/Shares/PreviewStatement?idDoctor=${idDoctor}&month=${month}`,
   );
@@ -224,11 +227,12 @@ async function receiveAndReturn(desk: Desk, patientId: number): Promise<number> 
   return entries[0].id;
 }
 
-/** A day of last week closed, once; today stays open, so that money can still move. */
+/** A day of last week closed, once; today stays open, and so does the day of the bills, so that money can still move. */
 async function closeSomeDay(desk: Desk): Promise<number> {
   const { last } = await desk.get<{ last: { id: number } | null }>("/DayClose/GetOpen");
   if (last) return last.id;
-  const day = addDays(clinicToday(), -7);
+  const weekAgo = addDays(clinicToday(), -7);
+  const day = weekAgo === BILLED_DAY ? addDays(weekAgo, -1) : weekAgo;
   const counted = { fromDay: day, day, openingFloat: 5000, notes: [{ value: 1000, count: 4 }], coins: 950.5 };
   const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", counted);
   const remarks = "Change given wrongly; the patient is rung tomorrow";

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useState } from "react";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
@@ -123,7 +124,10 @@ export function ReportPreview({ paper, error, retry, back, title }: ReportPrevie
       {paper ? (
         <Report paper={paper} />
       ) : error ? (
-        <NotLoaded action={<TryAgain retry={retry} />} />
+        <>
+          <VisuallyHidden component="h1">{title}</VisuallyHidden>
+          <NotLoaded action={<TryAgain retry={retry} />} />
+        </>
       ) : (
         <p role="status" className="muted">
           Loading …

@@ -1047,8 +1047,9 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON expenses FOR EACH ROW EXECUTE F
 CREATE TRIGGER totals_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
-CREATE TRIGGER z_day_open BEFORE UPDATE ON expenses FOR EACH ROW WHEN ((old.from_drawer OR new.from_drawer) AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date');
-CREATE TRIGGER z_day_open_delete BEFORE DELETE ON expenses FOR EACH ROW WHEN (old.from_drawer) EXECUTE FUNCTION day_must_be_open('expense_date');
+CREATE TRIGGER z_day_open_after BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.from_drawer AND NOT new.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'after');
+CREATE TRIGGER z_day_open_before BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'before');
+CREATE TRIGGER z_day_open_delete BEFORE DELETE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted) EXECUTE FUNCTION day_must_be_open('expense_date');
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.from_drawer) EXECUTE FUNCTION day_must_be_open('expense_date');
 
 CREATE TABLE figures (
@@ -2804,7 +2805,9 @@ CREATE OR REPLACE FUNCTION public.day_must_be_open()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  of_day date := least((to_jsonb(NEW)->>TG_ARGV[0])::date, (to_jsonb(OLD)->>TG_ARGV[0])::date);
+  of_day date := least(
+    CASE WHEN TG_ARGV[1] IS DISTINCT FROM 'after' THEN (to_jsonb(OLD)->>TG_ARGV[0])::date END,
+    CASE WHEN TG_ARGV[1] IS DISTINCT FROM 'before' THEN (to_jsonb(NEW)->>TG_ARGV[0])::date END);
   closed record;
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on'

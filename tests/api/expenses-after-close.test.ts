@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
 import { createExpense, type Expense, getExpense, removeExpense, updateExpense } from "#contract/expenses.ts";
+import { getHistory } from "#contract/history.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
 
 /** Cash that is paid from the drawer after the close is dated the first open day (docs/handbook/day-close.md#after-the-close). */
 
@@ -109,6 +111,21 @@ describe("an expense that is changed after the close", () => {
     expect(moved.body.data).toMatchObject({ ...changes, amount: 300 });
   });
 
+  it("enters the drawer of an open day from a closed one, and leaves it for one, as one change", async () => {
+    const bank = await added({ paymentMethod: "bank_transfer", fromDrawer: 0, expensesDate: yesterday });
+    await close(yesterday);
+    const entered = await change(bank, { paymentMethod: "cash", fromDrawer: 1, expensesDate: today });
+    expect(entered.body.data).toMatchObject({ fromDrawer: 1, expensesDate: today });
+    const left = await change(bank, { updatedOn: null });
+    expect(left.body.data).toMatchObject({ fromDrawer: 0, expensesDate: yesterday });
+    const said = await clinic.call(getHistory, { query: { entity: "expense", id: bank.id } }, token);
+    expect(said.body.data?.entries.map(({ changes }) => changes.map(({ field }) => field).sort())).toEqual([
+      ["Expense Date", "Paid from the drawer", "Payment Method"],
+      ["Expense Date", "Paid from the drawer", "Payment Method"],
+      ["Amount"],
+    ]);
+  });
+
   it("is moved to the first open day instead of a closed one", async () => {
     await close(yesterday);
     const open = await added();
@@ -146,5 +163,58 @@ describe("an expense that is changed after the close", () => {
       expect((await add({ fromDrawer: 0, expensesDate: day })).body.errors).toEqual([
         { field: "expensesDate", message: "Expense date cannot be after today." },
       ]);
+  });
+});
+
+// Past the application, which says it in better words first.
+describe("the database refuses what changes the drawer of a closed day, and that alone:", () => {
+  const rows: [of: string, was: object, set: string, refused: boolean][] = [
+    ["other money moved into a closed day", { day: 0, drawer: false }, "expense_date = $Y", false],
+    ["other money moved out of it", { day: 1, drawer: false }, "expense_date = $T", false],
+    ["cash moved into it", { day: 0, drawer: true }, "expense_date = $Y", true],
+    ["cash moved out of it", { day: 1, drawer: true }, "expense_date = $T", true],
+    ["cash of it that becomes other money", { day: 1, drawer: true }, "from_drawer = false", true],
+    ["other money of it that becomes cash", { day: 1, drawer: false }, "from_drawer = true", true],
+    [
+      "cash that leaves the drawer for it",
+      { day: 0, drawer: true },
+      "from_drawer = false, expense_date = $Y",
+      false,
+    ],
+    [
+      "other money of it that enters today",
+      { day: 1, drawer: false },
+      "from_drawer = true, expense_date = $T",
+      false,
+    ],
+    ["cash of it that is deleted", { day: 1, drawer: true }, "is_deleted = true", true],
+    [
+      "deleted cash of it that is described anew",
+      { day: 1, drawer: true, gone: true },
+      "description = 'Milk'",
+      false,
+    ],
+    ["deleted cash of it that comes back", { day: 1, drawer: true, gone: true }, "is_deleted = false", true],
+    [
+      "deleted cash of it that comes back as other money",
+      { day: 1, drawer: true, gone: true },
+      "is_deleted = false, from_drawer = false",
+      false,
+    ],
+  ];
+  it.each(rows)("%s", async (_, was, set, refused) => {
+    const { day, drawer, gone = false } = was as { day: number; drawer: boolean; gone?: boolean };
+    await asOwner(
+      clinic,
+      `INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date, from_drawer, is_deleted)
+       VALUES ('Rabia', 'Tea', 300, 'cash', '${day ? yesterday : today}', ${drawer}, ${gone})`,
+    );
+    await close(yesterday);
+    const change = asOwner(
+      clinic,
+      `UPDATE expenses SET ${set.replace("$Y", `'${yesterday}'`).replace("$T", `'${today}'`)}`,
+    );
+    if (refused) await expect(change).rejects.toThrow(`the day ${yesterday} is closed`);
+    else await change;
   });
 });

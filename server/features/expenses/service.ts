@@ -91,15 +91,6 @@ export async function updateExpense(
   const fromDrawer = input.fromDrawer ?? kept;
   const expense = await dated(trx, { ...input, fromDrawer }, stored);
   await checkChange(trx, expense, stored);
-  // The guard of closed days looks at both days of a change: one that enters or leaves the drawer moves outside of it.
-  if (stored.fromDrawer !== fromDrawer && stored.expensesDate !== expense.expensesDate)
-    await store.expenses.update(
-      trx,
-      id,
-      fromDrawer === 1
-        ? { ...stored, expensesDate: expense.expensesDate }
-        : { ...expense, expensesDate: stored.expensesDate },
-    );
   return await store.expenses.update(trx, id, expense);
 }
 

@@ -35,3 +35,26 @@ test("a name in Urdu and Latin letters uses no third font", async ({ page, clini
     expect((await facesOf(page, selector)).some((face) => /^Noto Nastaliq/.test(face))).toBe(true);
   }
 });
+
+test("a long name in Urdu gives way to the column beside it, and keeps its beginning", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient(
+    "محمد عبدالرحمٰن خان درانی بیوہ زبیدہ بیگم بنتِ ".repeat(3).slice(0, 119),
+  );
+  await desk.post("/PatientAccount/ReceiveAdvance", { patientId, amount: 5000, paymentMethod: "Cash" });
+  await desk.signIn(page);
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await page.goto("/admin/billing/advances");
+  const name = page.locator("tbody .ur").first();
+  await expect(name).toBeVisible();
+  const seen = await name.evaluate((element) => ({
+    right: element.getBoundingClientRect().right,
+    cell: element.closest("td")?.getBoundingClientRect().right ?? 0,
+    isCut: element.scrollWidth > element.clientWidth,
+  }));
+  expect(seen.right).toBeLessThanOrEqual(seen.cell);
+  expect(seen.isCut).toBe(true);
+});

@@ -56,6 +56,21 @@ export const OpenDay = z.object({
       closedOn: instant,
     })
     .nullable(),
+  /** The newest close of these days that was opened again; null: none was. */
+  reopened: z
+    .object({ number: z.string(), by: z.string().nullable(), on: instant, reason: z.string() })
+    .nullable(),
+  /** Of days that were opened again: what was counted last, for the new count to begin with. It holds nothing expected. */
+  lastCount: z
+    .object({
+      fromDay: z.string(),
+      openingFloat: z.number(),
+      notes: z.array(z.object({ value: z.number(), count: z.number() })),
+      coins: z.number(),
+      /** Without Cash. */
+      methods: z.array(MethodAmount),
+    })
+    .nullable(),
   /** The oldest day before today on which money moved since the last close; null: none, or there was no close yet. */
   overdue: z.string().nullable(),
   /** The methods that moved, Cash first: what is to be counted. */

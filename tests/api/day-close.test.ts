@@ -437,6 +437,10 @@ describe("a closed day", () => {
     const { body } = await reopen(close.id, "Miscounted");
     expect(body.data?.reopened).toMatchObject({ reason: "Miscounted" });
     expect((await reopen(close.id, "Miscounted")).body.message).toBe("Z-000002 was opened again already.");
+    expect(await open(desk.token)).toMatchObject({
+      reopened: { number: "Z-000002", by: expect.any(String), reason: "Miscounted" },
+      expected: null,
+    });
     const told = await clinic.call(getHistory, { query: { entity: "dayClose", id: close.id } }, desk.token);
     expect(told.body.data?.entries.map(({ action, changes }) => [action, changes[0]?.field])).toEqual([
       ["changed", "Opened Again Because"],
@@ -452,6 +456,26 @@ describe("a closed day", () => {
       ["Z-000002", "Miscounted"],
       ["Z-000003", null],
     ]);
+  });
+
+  it("counted anew begins with what was counted last, and with nothing where none was opened again", async () => {
+    await made(7500);
+    expect(await open(desk.token)).toMatchObject({ reopened: null, lastCount: null });
+    const { id } = await counted({
+      ...{ fromDay: addDays(today, -2), openingFloat: 500 },
+      ...{ notes: [{ value: 5000, count: 1 }], coins: 12, methods: [{ method: "Online", amount: 40 }] },
+    });
+    const { body } = await closing(id, { remarks: "Short" });
+    expect(await open(desk.token)).toMatchObject({ reopened: null, lastCount: null });
+    await clinic.call(reopenDay, { body: { id: body.data?.id ?? 0, reason: "Miscounted" } }, admin.token);
+    const { lastCount, expected } = (await open(desk.token)) ?? {};
+    expect(lastCount).toEqual({
+      ...{ fromDay: addDays(today, -2), openingFloat: 500 },
+      ...{ notes: [{ value: 5000, count: 1 }], coins: 12, methods: [{ method: "Online", amount: 40 }] },
+    });
+    expect(expected).toBeNull();
+    await closed({ fromDay: addDays(today, -2), openingFloat: 500 });
+    expect(await open(desk.token)).toMatchObject({ reopened: null, lastCount: null });
   });
 
   it("says what was still due when it ended, also when it is closed again after more was paid", async () => {

@@ -294,6 +294,13 @@ describe("advances and closed days of the demo year", () => {
       `SELECT id, variance, reopened_on IS NOT NULL AS reopened FROM day_close_list ORDER BY z_no`,
     );
     expect(closes.length).toBe(15);
+    expect(
+      await rows(
+        `SELECT FROM credit_notes n LEFT JOIN staff s ON s.id = n.made_by WHERE s.name IS NULL
+         UNION ALL SELECT FROM day_reopenings r LEFT JOIN staff s ON s.id = r.reopened_by WHERE s.name IS NULL
+         UNION ALL SELECT FROM bill_transactions t LEFT JOIN staff s ON s.id = t.received_by WHERE s.name IS NULL`,
+      ),
+    ).toEqual([]);
     expect(closes.filter(({ reopened }) => reopened).map(({ variance }) => variance)).toEqual([-5000]);
     expect(
       closes.filter(({ reopened, variance }) => !reopened && variance !== 0).map((close) => close.variance),

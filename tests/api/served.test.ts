@@ -73,6 +73,17 @@ describe("the back-office's own address", () => {
       expect([path, (await ask(clinics.office, "GET", path)).statusCode]).toEqual([path, 404]);
     expect((await ask(clinics.office, "GET", "/")).headers.location).toBe("/admin");
   });
+
+  it.each(["/", "/admin", "/admin/", "/admin/billing", "/auth/login", "/screen"])(
+    "answers HEAD %s as GET, without the page",
+    async (path) => {
+      const [whole, head] = [await ask(clinics.office, "GET", path), await ask(clinics.office, "HEAD", path)];
+      expect(head.statusCode).toBe(whole.statusCode);
+      for (const name of ["content-type", "cache-control", "location"])
+        expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+      expect(head.body).toBe("");
+    },
+  );
 });
 
 it("one address for both answers every call", async () => {

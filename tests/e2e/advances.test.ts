@@ -71,6 +71,19 @@ test("an advance is received, used by a new bill, kept again and given back", as
   await expect(page.getByText(`Left of the advance ${shown(6000)}`)).toBeVisible();
   const entries = page.getByRole("table", { name: "Advance" }).getByRole("row");
   await expect(entries).toHaveCount(4);
+
+  // As a card, an advance that no bill used says nothing of a bill.
+  await page.goto("/admin/billing/advances");
+  await page.setViewportSize({ width: 360, height: 800 });
+  const cards = page.getByRole("table", { name: "Entries of advances" }).getByRole("row");
+  await expect(cards.filter({ hasText: "To bill" }).first().locator("[data-label=Bill]")).toBeVisible();
+  await expect(
+    cards
+      .filter({ hasText: /Advance(?! returned)/ })
+      .last()
+      .locator("[data-label=Bill]"),
+  ).toBeHidden();
+  await page.goto(file);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);

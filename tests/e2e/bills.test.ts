@@ -232,8 +232,10 @@ test("errors show the form's messages, and nothing typed is lost", async ({ page
   await page.getByRole("combobox", { name: "Doctor" }).click();
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  await expect(amounts(page)).not.toContainText("Paid");
   await page.keyboard.type("Crown");
   await page.getByLabel("Line 1 price").fill("5000");
+  await expect(amounts(page)).toContainText("Due");
   await page.getByLabel("Received Amount").fill("5001");
   await page.getByLabel("Notes").click();
   await expect(page.getByText("Received amount cannot exceed chargeable amount.")).toBeVisible();

@@ -38,12 +38,17 @@ test("a count that is half typed is there when its author comes back, until the 
   await page.getByRole("button", { name: "Close the day" }).click();
   await expect(page.getByText("Z-000001").first()).toBeVisible();
 
-  // Opened again, the day is counted anew.
+  // Opened again, the day is counted anew, beginning with what was counted last.
   await signInAs(page, clinic, "Administrator");
   await page.goto("/admin/day-close");
   await page.getByRole("button", { name: "Open again…" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Miscounted");
   await page.keyboard.press("Control+Enter");
-  await expect(ofThousands).toHaveValue("");
+  await expect(page.getByText("Z-000001 was opened again")).toBeVisible();
+  await expect(page.getByText(/^\d\d-\w{3}-\d{4} \d\d:\d\d, .+: Miscounted$/)).toBeVisible();
+  await expect(page.getByText("The last count is filled in: correct what differs.")).toBeVisible();
+  await expect(ofThousands).toHaveValue("2");
+  await expect(page.getByLabel("How many notes of 500", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("In the drawer before")).toHaveValue(/2,000/);
   await expect(back).toBeHidden();
 });

@@ -60,6 +60,18 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await page.getByRole("button", { name: /^Close, / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Day close" })).toBeVisible();
   await expect(page.getByText("Change given wrongly")).toBeVisible();
+  // A message leaves the buttons of the paper free, which stand where messages are elsewhere.
+  await page.route("**/GetReportPdf*", (route) => route.abort());
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  const toast = page.locator(".mantine-Notification-root", { hasText: "The file could not be made" });
+  await expect(toast).toBeVisible();
+  for (const width of [1366, 768, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    const buttons = await page.getByRole("banner").boundingBox();
+    const below = (buttons?.y ?? 0) + (buttons?.height ?? 0);
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(below);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
   for (const paper of ["A4", "80 mm roll"]) {
     await page.getByText(paper, { exact: true }).click();
     await expectAccessible(page);

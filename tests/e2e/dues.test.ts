@@ -69,7 +69,7 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
   await expect(rows).toHaveCount(9);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(10);
-  await rows.first().focus();
+  await expect(rows.first()).toBeFocused();
   await page.keyboard.press("w");
   await expect(rows).toHaveCount(9);
 

@@ -29,6 +29,18 @@ test("what was received is told apart by five things, and each figure leads to i
   }
   expect(sums.size).toBe(1);
 
+  // On a phone all five are there, the chosen one too, and both days whole.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const by of ["Doctor", "Received by"])
+    await expect(page.getByText(by, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  for (const name of ["Start date", "End date"])
+    expect(
+      await page
+        .getByLabel(name, { exact: true })
+        .evaluate((field) => field.scrollWidth <= field.clientWidth && field.clientWidth > 130),
+    ).toBe(true);
+  await page.setViewportSize({ width: 1366, height: 768 });
+
   await page.getByRole("table").getByRole("link").first().click();
   const bills = page.getByRole("table", { name: /^Bills of / });
   await expect(bills.getByRole("row").nth(1)).toContainText("Zubaida Begum");

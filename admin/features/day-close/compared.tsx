@@ -1,4 +1,5 @@
 import { Money } from "#admin/kit/display/money.tsx";
+import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import type { DayCount } from "#contract/day-close.ts";
 import { CASH, varianceWords } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
@@ -33,24 +34,32 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
           </div>
         ))}
       </dl>
-      <table className={classes.compared} aria-label="Expected and counted">
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Counted</th>
-            <th scope="col">Off by</th>
+      <table {...tableRoles.table} className={classes.compared} aria-label="Expected and counted">
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.head} scope="col">
+              Method
+            </th>
+            <th {...tableRoles.head} scope="col">
+              Expected
+            </th>
+            <th {...tableRoles.head} scope="col">
+              Counted
+            </th>
+            <th {...tableRoles.head} scope="col">
+              Off by
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {compared.map(({ method, expected, counted, variance }) => (
-            <tr key={method}>
-              <th scope="row">
+            <tr {...tableRoles.row} key={method}>
+              <th {...tableRoles.rowHead} scope="row">
                 <bdi>{method}</bdi>
               </th>
-              <td>{formatMoneyExactly(expected)}</td>
-              <td>{formatMoneyExactly(counted)}</td>
-              <td>
+              <td {...tableRoles.cell}>{formatMoneyExactly(expected)}</td>
+              <td {...tableRoles.cell}>{formatMoneyExactly(counted)}</td>
+              <td {...tableRoles.cell}>
                 <Money rupees={variance} owed={variance !== 0} format={formatMoneyExactly} />
               </td>
             </tr>

@@ -5,7 +5,7 @@ import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract
 import { countDay, type DayCount, DayCountInput, type OpenDay } from "#contract/day-close.ts";
 import { methodKey } from "#rules/payment-method.ts";
 import { call } from "#ui/call.ts";
-import { type CountValues, countBody, emptyCount, othersOf } from "./count-values.ts";
+import { type CountValues, countBody, firstCount, othersOf } from "./count-values.ts";
 import { useOpenDay } from "./use-open-day.ts";
 
 /** What the server accepts; the float of the first close is typed, be it 0. */
@@ -23,7 +23,7 @@ export function useCountForm(open: OpenDay, onCounted: (count: DayCount) => void
   const isFirst = open.fromDay === null;
   const count: ContractForm<CountValues> = useContractForm<CountValues, { data: DayCount }>({
     schema: schemaOf(isFirst),
-    initialValues: emptyCount(open),
+    initialValues: firstCount(open),
     save: (values, options) => call(countDay, { body: countBody(values, isFirst) }, options),
     onSaved: ({ data }) => onCounted(data),
     goesOnWith: () => count.form.getValues(),

@@ -12,7 +12,7 @@ import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { CloseForm } from "./close-form.tsx";
 import { Compared } from "./compared.tsx";
 import { useCountForm } from "./count-form.tsx";
-import { type CountValues, emptyCount } from "./count-values.ts";
+import { type CountValues, firstCount } from "./count-values.ts";
 import classes from "./day-close.module.css";
 import { NoteFields } from "./note-fields.tsx";
 
@@ -75,10 +75,13 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
   );
 }
 
-const startsOf = ({ fromDay, openingFloat }: OpenDay) =>
-  fromDay === null
-    ? "The first close: say from which day to count, and what was in the drawer then. What lies before is closed with it."
-    : `Since ${formatDate(fromDay)}; the last close left ${formatMoneyExactly(openingFloat ?? 0)} in the drawer.`;
+function startsOf({ fromDay, openingFloat, lastCount }: OpenDay): string {
+  const begin =
+    fromDay === null
+      ? "The first close: say from which day to count, and what was in the drawer then. What lies before is closed with it."
+      : `Since ${formatDate(fromDay)}; the last close left ${formatMoneyExactly(openingFloat ?? 0)} in the drawer.`;
+  return lastCount ? `${begin} The last count is filled in: correct what differs.` : begin;
+}
 
 /** Count, compare, close: what must be there is shown once the count is stored (docs/handbook/day-close.md). */
 export function CountSheet({ open }: { open: OpenDay }) {
@@ -88,7 +91,10 @@ export function CountSheet({ open }: { open: OpenDay }) {
     setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
   );
   // Kept until the day is closed: whoever counts is called away, and comes back to the drawer.
-  const draft = useDraft(count, { of: `${open.last?.id ?? 0} ${open.day}`, empty: emptyCount(open) });
+  const draft = useDraft(count, {
+    of: `${open.last?.id ?? 0} ${open.reopened?.number ?? ""} ${open.day}`,
+    empty: firstCount(open),
+  });
   // What was typed since is not what was compared.
   const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
   const again = (words: string, remarks: string) => {

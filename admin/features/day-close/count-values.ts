@@ -1,6 +1,7 @@
 import type { DayCountInput, OpenDay } from "#contract/day-close.ts";
 import { CASH, countedCash, NOTES } from "#rules/day-close.ts";
 import { isMoney } from "#rules/money.ts";
+import { methodKey } from "#rules/payment-method.ts";
 
 type Typed = number | string;
 
@@ -18,14 +19,19 @@ export interface CountValues extends Record<string, unknown> {
 const whole = (typed: Typed) => (Number.isSafeInteger(Number(typed)) ? Number(typed) : 0);
 const rupees = (typed: Typed) => (isMoney(Number(typed)) ? Number(typed) : 0);
 
-export const emptyCount = ({ fromDay, today, day, methods }: OpenDay): CountValues => ({
-  fromDay: fromDay ?? today,
-  openingFloat: "",
-  day,
-  notes: NOTES.map(() => ""),
-  coins: "",
-  methods: othersOf(methods).map((method) => ({ method, amount: "" })),
-});
+/** What a count begins with: nothing, or of days that were opened again what was counted last. */
+export function firstCount({ fromDay, today, day, methods, lastCount }: OpenDay): CountValues {
+  const last = new Map(lastCount?.methods.map(({ method, amount }) => [methodKey(method), amount]));
+  const notes = new Map(lastCount?.notes.map(({ value, count }) => [value, count]));
+  return {
+    fromDay: fromDay ?? lastCount?.fromDay ?? today,
+    openingFloat: lastCount?.openingFloat ?? "",
+    day,
+    notes: NOTES.map((value) => notes.get(value) || ""),
+    coins: lastCount?.coins || "",
+    methods: othersOf(methods).map((method) => ({ method, amount: last.get(methodKey(method)) ?? "" })),
+  };
+}
 
 /** The methods that are compared with an app or a terminal. */
 export const othersOf = (methods: readonly string[]) => methods.filter((method) => method !== CASH);

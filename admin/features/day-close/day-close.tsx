@@ -10,6 +10,7 @@ import type { OpenDay } from "#contract/day-close.ts";
 import { formatDate, formatDateTime } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { CountSheet } from "./count-sheet.tsx";
+import classes from "./day-close.module.css";
 import { MoveCashModal } from "./move-cash-modal.tsx";
 import { ReopenModal } from "./reopen-modal.tsx";
 import { useOpenDay } from "./use-open-day.ts";
@@ -49,6 +50,25 @@ function LastClose({ last, isClosed }: { last: NonNullable<OpenDay["last"]>; isC
   );
 }
 
+/** Of days that are counted anew: who opened them, when and why. */
+function OpenedAgain({
+  reopened: { number, by, on, reason },
+}: {
+  reopened: NonNullable<OpenDay["reopened"]>;
+}) {
+  return (
+    <Note kind="attention" title={`${number} was opened again`}>
+      {formatDateTime(on)}
+      {by && (
+        <>
+          , <bdi>{by}</bdi>
+        </>
+      )}
+      : <bdi>{reason}</bdi>
+    </Note>
+  );
+}
+
 function Actions() {
   const [moving, setMoving] = useState(false);
   return (
@@ -80,8 +100,15 @@ export default function DayCloseScreen() {
     <Page>
       <PageHead title="Day close" actions={<Actions />} />
       {!data && error && <NotLoaded action={<TryAgain retry={() => refetch()} />} />}
-      {data?.last && <LastClose last={data.last} isClosed={data.isClosed} />}
-      {data && !data.isClosed && <CountSheet key={data.last?.id ?? 0} open={data} />}
+      {data && (data.last || data.reopened) && (
+        <div className={classes.closes}>
+          {data.last && <LastClose last={data.last} isClosed={data.isClosed} />}
+          {!data.isClosed && data.reopened && <OpenedAgain reopened={data.reopened} />}
+        </div>
+      )}
+      {data && !data.isClosed && (
+        <CountSheet key={`${data.last?.id ?? 0} ${data.reopened?.number ?? ""}`} open={data} />
+      )}
     </Page>
   );
 }

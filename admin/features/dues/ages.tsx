@@ -4,10 +4,9 @@ import { Link, useSearchParams } from "react-router";
 import { getDueAges } from "#contract/dues.ts";
 import { formatCount, formatMoney } from "#rules/display.ts";
 import { DUE_AGE_LABELS, DUE_STATE_LABELS, DUE_STATES } from "#rules/dues.ts";
+import { countOfNoun } from "#rules/nouns.ts";
 import { call } from "#ui/call.ts";
 import classes from "./dues.module.css";
-
-const counted = (patients: number) => `${formatCount(patients)} ${patients === 1 ? "patient" : "patients"}`;
 
 /** What all patients owe together, by age, and who of them is shown. */
 export function Ages() {
@@ -26,7 +25,7 @@ export function Ages() {
     <>
       <dl className={classes.ages} aria-label="What is owed, by age">
         <div>
-          <dt>Owed by {data ? counted(data.patients) : "patients"}</dt>
+          <dt>Owed by {data ? countOfNoun(data.patients, "patients") : "patients"}</dt>
           <dd className={classes.all}>{data ? formatMoney(data.owes) : "…"}</dd>
           {data && data.toPay < data.owes && (
             <dd className={classes.quiet}>{formatMoney(data.toPay)} to pay after advances</dd>
@@ -39,7 +38,7 @@ export function Ages() {
             <div key={label}>
               <dt>{label}</dt>
               <dd>{part ? formatMoney(part.owes) : "…"}</dd>
-              <dd className={classes.quiet}>{part ? counted(part.patients) : ""}</dd>
+              <dd className={classes.quiet}>{part ? countOfNoun(part.patients, "patients") : ""}</dd>
               <dd className={classes.share} aria-hidden>
                 <span style={{ width: `${share}%` }} data-age={age} />
               </dd>

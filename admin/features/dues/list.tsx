@@ -103,10 +103,15 @@ const COLUMNS: Column<Due>[] = [
   { key: "toPay", header: "To pay", align: "end", card: "corner", render: (due) => <ToPay due={due} /> },
 ];
 
+const MORE_FILTERS = [
+  { key: "state", header: "State", optionLabels: DUE_STATE_LABELS },
+  { key: "promisedDay", header: "Promised" },
+] as const;
+
 /** Patients who owe something (docs/handbook/dues.md), the oldest first, worked through by keyboard. */
 export default function DueList() {
   const may = useMay();
-  const { note, remind } = useDues();
+  const { note, remind, focusOn } = useDues();
   const [called, setCalled] = useState<Due | null>(null);
   const [paying, setPaying] = useState<Due | null>(null);
   const actions = (due: Due): RowAction[] => [
@@ -151,11 +156,9 @@ export default function DueList() {
         nameOf={({ patientName }) => patientName}
         linkTo={(due) => pathTo("patients/view/:id", due.id)}
         actions={actions}
-        moreFilters={[
-          { key: "state", header: "State", optionLabels: DUE_STATE_LABELS },
-          { key: "promisedDay", header: "Promised" },
-        ]}
+        moreFilters={MORE_FILTERS}
         summary={Ages}
+        focusOn={focusOn}
       />
       {paying && (
         <OverBills patientId={paying.id} patientName={paying.patientName} onClose={() => setPaying(null)} />

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { openChat } from "#admin/features/todo/chat-window.ts";
 import { clearToasts, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import type { FocusOn } from "#admin/kit/list/list-body.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { type Due, noteDueContact, takeBackDueContact } from "#contract/dues.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
@@ -14,11 +16,12 @@ import { call } from "#ui/call.ts";
 
 type Outcome = Omit<BodyOf<typeof noteDueContact>, "idPatient">;
 
-/** What can be done about what a patient owes. */
+/** What can be done about what a patient owes; `focusOn`: whose row is to have the focus, as a contact was taken back. */
 export function useDues() {
   const attempt = useAttempt();
   const clinic = useClinic();
   const { offer, undo } = useUndo();
+  const [focusOn, setFocusOn] = useState<FocusOn | null>(null);
   useShortcut({ keys: "u", label: "Take the last contact back", group: "This list", run: undo });
   /** Notes how the patient was reached, with its way back. @returns false: it was refused, and a toast says why. */
   const note = ({ id, patientName }: Due, outcome: Outcome): Promise<boolean> =>
@@ -28,6 +31,7 @@ export function useDues() {
       clearToasts();
       if (noted !== null)
         offer(`${DUE_RESULT_LABELS[outcome.result]}: ${patientName}`, async () => {
+          setFocusOn({ key: id });
           await attempt(() => call(takeBackDueContact, { body: { id: noted } }));
         });
       return null;
@@ -45,5 +49,5 @@ export function useDues() {
     openChat(digits, messageText(dueTemplate(due, language), [visit], frame, language));
     await note(due, { result: "reminded", promisedDay: null, words: null });
   };
-  return { note, remind };
+  return { note, remind, focusOn };
 }

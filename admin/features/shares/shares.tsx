@@ -21,7 +21,7 @@ import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
 import { StatementModal } from "./statement-modal.tsx";
 import { Statements } from "./statements.tsx";
-import { useAsked, useShares } from "./use-shares.ts";
+import { useAsked, useShares, useStatements } from "./use-shares.ts";
 
 type Bill = DoctorShare["bills"][number];
 
@@ -152,6 +152,25 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
   );
 }
 
+/** The way to the statement of a month, or what states it already: what changes since is in the next one. */
+function Stating({ of, month, onState }: { of: DoctorShare; month: string; onState: () => void }) {
+  const { data } = useStatements(of.idDoctor);
+  if (!data) return null;
+  const stated = data.find((statement) => statement.month >= month);
+  if (!stated)
+    return (
+      <div>
+        <Button onClick={onState}>Make statement</Button>
+      </div>
+    );
+  return (
+    <p>
+      This month is stated: <Link to={pathTo("shares/view/:id", stated.id)}>{stated.number}</Link>. What
+      changes of it is in the next statement.
+    </p>
+  );
+}
+
 function Bills({ of, month }: { of: DoctorShare; month: string }) {
   const may = useMay();
   const navigate = useNavigate();
@@ -170,11 +189,7 @@ function Bills({ of, month }: { of: DoctorShare; month: string }) {
         totals="All together"
         wide
       />
-      {may("share.manage") && (
-        <div>
-          <Button onClick={() => setStating(true)}>Make statement</Button>
-        </div>
-      )}
+      {may("share.manage") && <Stating of={of} month={month} onState={() => setStating(true)} />}
       {stating && (
         <StatementModal
           idDoctor={of.idDoctor}

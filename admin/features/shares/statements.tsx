@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
@@ -11,8 +10,8 @@ import { monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
 import { whyNotPaid } from "#rules/share.ts";
 import { paidInWords } from "#rules/share-paper.ts";
-import { call } from "#ui/call.ts";
 import classes from "./shares.module.css";
+import { useStatements } from "./use-shares.ts";
 
 const paidOrNot = (paid: ShareStatementRow["paid"], total: number) => {
   if (paid) return paidInWords(paid);
@@ -41,11 +40,7 @@ const COLUMNS: RecordColumn<ShareStatementRow>[] = [
 
 /** The statements of a doctor, or of all, the newest first. */
 export function Statements({ idDoctor }: { idDoctor: number | null }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [listShareStatements.path, idDoctor],
-    queryFn: async ({ signal }) =>
-      (await call(listShareStatements, { query: { idDoctor } }, { signal })).data,
-  });
+  const { data, error, refetch } = useStatements(idDoctor);
   if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
   return (
     <section className={classes.part} aria-labelledby="statements">

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { previewShares } from "#contract/shares.ts";
+import { listShareStatements, previewShares } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
@@ -23,4 +23,12 @@ export const useShares = (month: string) =>
     queryKey: [previewShares.path, month],
     queryFn: async ({ signal }) => (await call(previewShares, { query: { month } }, { signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** The statements of a doctor, null: of all. */
+export const useStatements = (idDoctor: number | null) =>
+  useQuery({
+    queryKey: [listShareStatements.path, idDoctor],
+    queryFn: async ({ signal }) =>
+      (await call(listShareStatements, { query: { idDoctor } }, { signal })).data,
   });

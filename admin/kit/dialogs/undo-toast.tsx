@@ -12,6 +12,8 @@ const ID = "undo";
 /** Says what was done, `detail` more closely, with a button that takes it back. There is one at a time: the newest. */
 export function toastUndo(text: string, undo: () => void, detail?: string): void {
   const run = () => {
+    // The button goes with its toast, and would keep the focus until then.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     hideUndo();
     undo();
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ListColumns } from "#contract/list-query.ts";
 import { cellOf } from "./cell.tsx";
@@ -19,6 +19,12 @@ export interface RowLook<Row> {
   statusColumn?: StatusColumn<Row>;
   /** Shown in front of the actions. */
   rowState?: (row: Row) => ReactNode;
+  /** The row that is to have the focus, by its key, as soon as it is there; an object of its own each time. */
+  focusOn?: FocusOn | null;
+}
+
+export interface FocusOn {
+  key: number | string;
 }
 
 interface BodyRowProps<Row> {
@@ -27,6 +33,10 @@ interface BodyRowProps<Row> {
   specs: ListColumns;
   current: boolean;
 }
+
+/** Whether a card says nothing but the label: there is no value, and the column makes nothing of that. */
+const isBlank = <Row,>(row: Row, { key, render }: Column<Row>) =>
+  !render && ((row as Record<string, unknown>)[key] ?? "") === "";
 
 function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   const rowName = look.nameOf(row);
@@ -45,6 +55,7 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
             data-narrow={column.narrow}
             data-card={column.card ?? "line"}
             data-label={column.cardLabel ? column.header : undefined}
+            data-blank={(column.cardLabel && isBlank(row, column)) || undefined}
           >
             {isTitle && to ? (
               <Link className={classes.open} to={to} tabIndex={current ? 0 : -1}>
@@ -67,6 +78,19 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   );
 }
 
+/** Gives the focus to the row that it is wanted on, unless somebody is at something other than the rows. */
+function useFocusOn<Row>(rows: readonly Row[], { focusOn, keyOf }: RowLook<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const place = focusOn ? rows.findIndex((row) => keyOf(row) === focusOn.key) : -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when its row is there
+  useEffect(() => {
+    const at = document.activeElement;
+    const isFree = at === document.body || body.current?.contains(at);
+    if (place >= 0 && isFree) body.current?.rows[place]?.focus();
+  }, [focusOn, place >= 0]);
+  return body;
+}
+
 interface ListBodyProps<Row> {
   rows: readonly Row[];
   look: RowLook<Row>;
@@ -75,8 +99,9 @@ interface ListBodyProps<Row> {
 
 export function ListBody<Row>({ rows, look, specs }: ListBodyProps<Row>) {
   const { current, body } = useRowShortcuts(rows, look.actions, look.linkTo);
+  const ref = useFocusOn(rows, look);
   return (
-    <tbody {...tableRoles.group} {...body}>
+    <tbody {...tableRoles.group} {...body} ref={ref}>
       {rows.map((row, index) => (
         <BodyRow key={look.keyOf(row)} row={row} look={look} specs={specs} current={index === current} />
       ))}

@@ -9,6 +9,7 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
 import type { QuickLink } from "#admin/kit/page/quick-links-context.ts";
 import { rememberListUrl } from "./last-list-url.ts";
+import type { FocusOn } from "./list-body.tsx";
 import { ListContext, useListState } from "./list-state.ts";
 import { type Beginning, ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -52,6 +53,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   statusColumn?: StatusColumn<RowOf<E>>;
   /** What a row says of itself in front of its actions, without a column: badges of what is left to do. */
   rowState?: (row: RowOf<E>) => ReactNode;
+  /** The row that is to have the focus, by its key, as soon as it is there; an object of its own each time. */
+  focusOn?: FocusOn | null;
   /** What can be filtered though no column shows it; links lead there, and its chip leads back. */
   moreFilters?: readonly Pick<Column<RowOf<E>>, "key" | "header" | "optionLabels">[];
   add?: { label: string; to: string } | false;

@@ -1,4 +1,5 @@
 import { formatMoney } from "#rules/display.ts";
+import { countOfNoun } from "#rules/nouns.ts";
 import classes from "./list.module.css";
 import { tableRoles } from "./table-roles.ts";
 import type { Column } from "./types.ts";
@@ -19,7 +20,7 @@ export function ListTotals<Row>({ columns, totals, total, noun }: ListTotalsProp
     <tfoot {...tableRoles.group}>
       <tr {...tableRoles.row}>
         <th {...tableRoles.rowHead} scope="row" colSpan={first} className={classes.totalsName}>
-          Total of {total.toLocaleString("en-PK")} {noun}
+          Total of {countOfNoun(total, noun)}
         </th>
         {columns.slice(first).map((column) => (
           <td {...tableRoles.cell} key={column.key} data-align={column.align} data-label={column.header}>

@@ -6,6 +6,7 @@ import { CASH, cashLinesOf, compare, expectedOf, NOTES, receivedOf, zNumber } fr
 import { addMoney } from "#rules/money.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { type Days, movementsOf, recordsOf } from "./day-report.ts";
+import { findReceptionist } from "./desk.ts";
 
 /** How many evenings were counted. */
 const EVENINGS = 14;
@@ -82,16 +83,6 @@ interface Desk {
   by: number;
   name: string;
   clinicName: string;
-}
-
-async function findReceptionist(client: ClientBase): Promise<{ id: number; name: string }> {
-  const { rows } = await client.query<{ id: number; name: string }>(
-    `SELECT s.id::int, s.name FROM staff s JOIN sample_records m ON m.table_name = 'staff' AND m.id = s.id
-     WHERE s.role = 'Receptionist' ORDER BY s.id LIMIT 1`,
-  );
-  const [found] = rows;
-  if (!found) throw new Error("the demo has no receptionist");
-  return found;
 }
 
 /** Whom the history names for what is written next. */

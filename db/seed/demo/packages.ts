@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { drawMarked, markSample } from "#db/seed/sample.ts";
 import { addDays, daysBetween } from "#rules/clinic-time.ts";
 import { leftWhenStopping } from "#rules/package.ts";
+import { findReceptionist } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
 
 const SINGLE = "Laser hair reduction, per area";
@@ -32,7 +33,7 @@ interface SoldOn {
 interface Made {
   serviceId: number;
   price: number;
-  staffId: number | null;
+  staffId: number;
 }
 
 /**
@@ -54,22 +55,25 @@ export async function sellPackages(client: ClientBase, until: string): Promise<v
     [single.id, until, SOLD],
   );
   if (bills.length === 0) return;
-  const made = await makeService(client, single);
+  const made = { ...(await makeService(client, single)), staffId: (await findReceptionist(client)).id };
   for (const [index, bill] of bills.toSorted((one, other) => one.bill - other.bill).entries())
     await sellOn(client, bill, made, { until, half: index === HALF_PAID, stops: index === STOPPED });
 }
 
-async function makeService(client: ClientBase, single: { id: number; fees: number }): Promise<Made> {
+async function makeService(
+  client: ClientBase,
+  single: { id: number; fees: number },
+): Promise<Omit<Made, "staffId">> {
   const price = single.fees * PRICE_OF;
-  const { rows } = await client.query<{ id: number; staffId: number | null }>(
+  const { rows } = await client.query<{ id: number }>(
     `INSERT INTO services (department_id, name, fees, sessions, package_of, valid_days, site_shown)
      SELECT department_id, name || ', ' || $2::int || ' sessions', $3, $2, id, $4, false FROM services WHERE id = $1
-     RETURNING id::int, nullif(current_setting('matab.staff_id', true), '')::int AS "staffId"`,
+     RETURNING id::int`,
     [single.id, SESSIONS, price, VALID_DAYS],
   );
-  const { id = 0, staffId = null } = rows[0] ?? {};
+  const { id = 0 } = rows[0] ?? {};
   await markSample(client, "services", [id]);
-  return { serviceId: id, price, staffId };
+  return { serviceId: id, price };
 }
 
 async function sellOn(
@@ -118,7 +122,7 @@ interface Stopped {
   price: number;
   used: number;
   closedOn: string;
-  staffId: number | null;
+  staffId: number;
 }
 
 /** Credits what is left of a package by the value of its sessions, gives it back in cash and closes it. */

@@ -60,10 +60,32 @@ export async function openDay(
     day,
     isClosed: last !== undefined && last.day >= today,
     last: last ? { ...last, number: zNumber(last.zNo) } : null,
+    ...(await openedAgain(db, last ? addDays(last.day, 1) : null)),
     overdue: last && moved.first !== null && moved.first < today ? moved.first : null,
     methods: expected.map(({ method }) => method),
     expected: allows(staff, "cash.expected") ? expected : null,
     moves: await store.findMoves(db, begin),
+  };
+}
+
+/** Which close of the open days was opened again, by whom and why, and what was counted of them last. */
+async function openedAgain(
+  db: Executor,
+  fromDay: string | null,
+): Promise<Pick<OpenDay, "reopened" | "lastCount">> {
+  const found = await store.findLastReopened(db, fromDay);
+  if (!found) return { reopened: null, lastCount: null };
+  const { zNo, ...reopened } = found;
+  const counted = await store.findLastCount(db, fromDay);
+  return {
+    reopened: { number: zNumber(zNo), ...reopened },
+    lastCount: counted
+      ? {
+          ...{ fromDay: counted.fromDay, openingFloat: counted.openingFloat },
+          ...{ notes: counted.notes, coins: counted.coins },
+          methods: counted.methods.filter(({ method }) => methodKey(method) !== methodKey(CASH)),
+        }
+      : null,
   };
 }
 

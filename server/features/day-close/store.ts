@@ -142,6 +142,31 @@ export async function findReopened(db: Executor, { fromDay, day }: Days): Promis
   return rows.map(({ zNo }) => zNo);
 }
 
+export interface Reopened {
+  zNo: number;
+  by: string | null;
+  on: string;
+  reason: string;
+}
+
+/** The newest close of days from `fromDay` on that was opened again; null: of any. */
+export async function findLastReopened(db: Executor, fromDay: string | null): Promise<Reopened | undefined> {
+  const { rows } = await sql<Reopened>`
+    SELECT c.z_no AS "zNo", s.name AS by, r.created_on AS "on", r.reason
+    FROM day_reopenings r JOIN day_closes c ON c.id = r.close_id LEFT JOIN staff s ON s.id = r.reopened_by
+    WHERE ${fromDay}::date IS NULL OR c.day >= ${fromDay}::date ORDER BY r.id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** The newest count of days from `fromDay` on; null: of any. */
+export async function findLastCount(db: Executor, fromDay: string | null): Promise<StoredCount | undefined> {
+  const { rows } = await sql<StoredCount>`
+    SELECT ${COUNT} WHERE ${fromDay}::date IS NULL OR c.day >= ${fromDay}::date ORDER BY c.id DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export interface NewClose extends Days {
   openingFloat: number;
   nextFloat: number;

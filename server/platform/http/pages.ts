@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { logoAddress } from "#contract/logo.ts";
 import type { Served } from "#contract/served.ts";
 import type { PublicClinic } from "#contract/settings.ts";
@@ -39,15 +39,20 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
     // The site's pages are sent by the same means.
     serve: served !== "site",
   });
-  if (served === "office") app.get("/", (_request, reply) => reply.redirect("/admin", 302));
+  const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.route({ method: ["GET", "HEAD"], url, handler });
+  if (served === "office") page("/", (_request, reply) => reply.redirect("/admin", 302));
   if (served === "site") return;
-  const shell = (_request: unknown, reply: FastifyReply) => sendShell(db, reply);
-  for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
-  await serveScreen(app);
+  for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"])
+    page(url, (_request, reply) => sendShell(db, reply));
+  const screen = await readyScreen(app);
+  page("/screen", (_request, reply) =>
+    reply.header("Content-Security-Policy", SITE_CSP).sendFile("index.html", screen),
+  );
 }
 
-/** The page of the waiting room's television, from dist/screen. */
-async function serveScreen(app: FastifyInstance): Promise<void> {
+/** Serves what the page of the waiting room's television needs. @returns the folder of the page, dist/screen. */
+async function readyScreen(app: FastifyInstance): Promise<string> {
   const root = join(DIST, "screen");
   await app.register(fastifyStatic, {
     preCompressed: true,
@@ -56,9 +61,7 @@ async function serveScreen(app: FastifyInstance): Promise<void> {
     prefix: "/screen/assets/",
     decorateReply: false,
   });
-  app.get("/screen", (_request, reply) =>
-    reply.header("Content-Security-Policy", SITE_CSP).sendFile("index.html", root),
-  );
+  return root;
 }
 
 function cacheRule(reply: FastifyReply, path: string) {

@@ -8,7 +8,7 @@ import type { BillTotals } from "#rules/bill.ts";
 import { moneyFormatFor } from "#rules/display.ts";
 import { FREE } from "#rules/payment-method.ts";
 import classes from "./bill-amounts.module.css";
-import { CASH, moneyOf, ONLINE, receivedNow, totalsOf } from "./bill-values.ts";
+import { CASH, moneyOf, ONLINE, receivedNow, totalsOf, withoutBlankLines } from "./bill-values.ts";
 import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
 import { UseOfAdvance } from "./use-of-advance.tsx";
@@ -79,6 +79,8 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
   const { form, mode } = billForm;
   const values = form.getValues();
   const totals = totalsOf(values);
+  // Of nothing everything is paid, which tells nobody anything.
+  const isEmpty = withoutBlankLines(values.paymentDetails).length === 0;
   const show = moneyFormatFor([
     totals.discount,
     totals.received,
@@ -95,7 +97,7 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
       <dl className={classes.due}>
         <dt>
           Due Amount
-          <StatusBadge status={totals.status} />
+          {!isEmpty && <StatusBadge status={totals.status} />}
         </dt>
         <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
           {show(totals.due)}

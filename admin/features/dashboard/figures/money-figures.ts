@@ -47,6 +47,13 @@ function dueNote(context: FigureContext): Pick<Figure, "note" | "whole"> {
   };
 }
 
+/** No rise or fall: the bills of the period before had longer to be paid. */
+function stillDueBefore({ data: { previous }, before }: FigureContext): Comparison | null {
+  if (!previous) return null;
+  const strong = formatMoney(previous.totalDueAmount);
+  return { direction: null, strong, text: `still due of ${before}, which had longer to be paid` };
+}
+
 function due(context: FigureContext): Figure {
   const { startDate, endDate, totalDueAmount } = context.data;
   const filters = { paymentDateFrom: startDate, paymentDateTo: endDate, ...OPEN };
@@ -55,8 +62,7 @@ function due(context: FigureContext): Figure {
     value: formatMoney(totalDueAmount),
     owed: totalDueAmount > 0,
     ...dueNote(context),
-    comparison: against(context, "totalDueAmount"),
-    better: "down",
+    comparison: stillDueBefore(context),
     source: listOf(context, "billing", filters, `Bills with money due, ${context.period}`),
   };
 }
@@ -110,6 +116,9 @@ export function topService(context: FigureContext): Figure {
     note: top?.name,
     comparison: top && then ? topComparison(top, then, context.before) : null,
     better: "up",
-    source: { to: context.services, title: `What was billed for each service, ${context.period}` },
+    source: {
+      to: context.services,
+      title: `What was billed for each service, before discounts and credit notes, ${context.period}`,
+    },
   };
 }

@@ -73,11 +73,16 @@ export function ServicesTable({ data }: { data: DashboardData }) {
       {services.length === 0 ? (
         <p className="muted">No service was billed on these days.</p>
       ) : (
-        <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals whole={whole} />}>
-          {services.map((service) => (
-            <Row key={service.idService} service={service} whole={whole} />
-          ))}
-        </FiguresTable>
+        <>
+          <p className="soft">
+            As it was billed: discounts and credit notes come off the bill, not off a service.
+          </p>
+          <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals whole={whole} />}>
+            {services.map((service) => (
+              <Row key={service.idService} service={service} whole={whole} />
+            ))}
+          </FiguresTable>
+        </>
       )}
     </section>
   );

@@ -184,6 +184,41 @@ describe(`a process that is killed in the middle ${KILLS} times leaves all or no
     await clinic.expectSound();
   });
 
+  it("an expense of the drawer", async () => {
+    await reopen();
+    const spent = { expenseBy: "Rabia", description: "Tea", fromDrawer: 1 };
+    const drawer =
+      "SELECT count(*)::int AS rows, sum(amount)::float AS cash FROM drawer WHERE source = 'expenses'";
+    for (let n = 0; n < KILLS; n++) {
+      const before = (await clinic.owner.query(drawer)).rows[0];
+      const body = { ...spent, amount: 250, paymentMethod: "cash", expensesDate: today };
+      // It is written and on record, and the figures follow.
+      const again = await clinic.killDuring("/Expense/InsertExpense", body, "figures", `spent-killed-${n}`);
+      expect([again.status, again.data.amount]).toEqual([200, 250]);
+      const { rows } = await clinic.owner.query(drawer);
+      expect(rows).toEqual([{ rows: before.rows + 1, cash: (before.cash ?? 0) - 250 }]);
+    }
+    await clinic.expectSound();
+  });
+
+  it("an expense that leaves the drawer", async () => {
+    for (let n = 0; n < KILLS; n++) {
+      const spent = { expenseBy: "Rabia", description: "Tea", amount: 250, expensesDate: today };
+      const { id } = await clinic.made("/Expense/InsertExpense", {
+        ...{ ...spent, paymentMethod: "cash", fromDrawer: 1 },
+      });
+      const body = { ...spent, id, amount: 300, paymentMethod: "bank_transfer" };
+      const again = await clinic.killDuring("/Expense/UpdateExpense", body, "figures", `respent-killed-${n}`);
+      expect([again.status, again.data.amount, again.data.fromDrawer]).toEqual([200, 300, 0]);
+      const { rows } = await clinic.owner.query(
+        "SELECT count(*)::int AS changes FROM audit_log WHERE entity = 'expenses' AND entity_id = $1 AND action = 'changed'",
+        [id],
+      );
+      expect(rows).toEqual([{ changes: 1 }]);
+    }
+    await clinic.expectSound();
+  });
+
   it("a bill that uses an advance", async () => {
     for (let n = 0; n < KILLS; n++) {
       await clinic.advance(700);

@@ -85,8 +85,8 @@ export async function receiveForPatient(
   if (advanceAmount + usedAdvance > 0 && !allows(staff, "advances.write")) throw forbidden();
   const holder = await lockAccount(trx, patientId);
   if (holder.isDeleted && advanceAmount > 0) throw notFound("This patient");
-  const date = await dayOfMoney(trx, input.intoNextDay);
   const due = await lockDueBills(trx, patientId);
+  const date = await dayOfMoney(trx, input.intoNextDay);
   const use = { holder, amount: usedAdvance, date, staffId: staff.id };
   const used = usedAdvance > 0 ? await payOverBills(trx, due, use) : [];
   const split = splitPayment(amount, billsAfter(due, used));

@@ -10,9 +10,13 @@ export async function findErasable(db: Executor, id: number): Promise<StoredPati
   return rows[0];
 }
 
-/** The same, held until the transaction ends. */
+/**
+ * The same, held with the patient's bills until the transaction ends: whoever pays, gives back or credits waits, or is done
+ * before what prevents the erasure is looked at (docs/decisions/2026-11-24-order-of-locks.md).
+ */
 export async function lockErasable(trx: Executor, id: number): Promise<StoredPatient | undefined> {
   const { rows } = await sql<StoredPatient>`${erasable(id)} FOR UPDATE OF t`.execute(trx);
+  await sql`SELECT FROM bills WHERE patient_id = ${id} ORDER BY id FOR UPDATE`.execute(trx);
   return rows[0];
 }
 

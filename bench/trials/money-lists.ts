@@ -12,7 +12,7 @@ import { addressOf } from "#tests/support/database.ts";
 
 /**
  * What the lists of credit notes and of advances cost in a large clinic: first and last page, each column sorted both ways,
- * filters and searches, each the middle one of 7. A clinic has a credit note on every 20th bill, and three entries of
+ * filters and searches, each the middle one of 7. A clinic has a credit note on every 20th bill, and four entries of
  * advances for every tenth patient.
  *
  * Usage: `node bench/trials/money-lists.ts [patients]`, by default 200,000.
@@ -47,6 +47,13 @@ async function addEntries(owner: pg.ClientConfig, until: string): Promise<void> 
        FROM patients p, (VALUES ('Advance', 500), ('Opening balance', 200), ('Advance returned', -100)) AS entry (kind, amount)
        WHERE p.id % 10 = 0`,
       [until],
+    );
+    await client.query(
+      `INSERT INTO patient_account (patient_id, type, amount, payment_method, transaction_date, in_drawer, bill_transaction_id,
+         received_by, created_on)
+       SELECT DISTINCT ON (b.patient_id) b.patient_id, 'To bill', -50, 'Advance', b.bill_date, false, t.id, (SELECT min(id) FROM staff),
+         t.created_on
+       FROM bills b JOIN bill_transactions t ON t.bill_id = b.id WHERE b.patient_id % 10 = 0 ORDER BY b.patient_id, t.id`,
     );
     for (const table of TABLES) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query("COMMIT");

@@ -3,7 +3,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
-import { overlapsOfPdf } from "#tests/support/pdf.ts";
+import { overlapsOfPdf, textOfPdf } from "#tests/support/pdf.ts";
 
 /** Papers of money hold the largest amounts, long names and long reasons without drawing one text over another. */
 
@@ -43,10 +43,10 @@ async function expectApart(path: string): Promise<void> {
   }
 }
 
-const bill = () =>
+const bill = (receivedAmount = MOST) =>
   send("/Payments/CreatePayment", {
     ...{ patientId, patientName: LONG, idDoctor, paymentDate: clinicToday(), paymentMethod: "Cash" },
-    ...{ chargeableAmount: MOST, receivedAmount: MOST },
+    ...{ chargeableAmount: MOST, receivedAmount },
     paymentDetails: [{ description: `${LONG}, all of it`, price: MOST }],
   });
 
@@ -62,6 +62,26 @@ it("of a bill: invoice, receipt, refund slip and credit note", async () => {
     `&creditNoteId=${creditNotes[0].id}`,
   ])
     await expectApart(`/Payments/GetInvoicePdf?id=${paymentId}${which}`);
+});
+
+it("of a payment whose reference is one long word", async () => {
+  const { paymentId } = await bill(1);
+  const payment = { paymentId, amount: 1000, paymentMethod: "Online", channelInfo: `TX-${"9".repeat(190)}` };
+  const { paymentTransactions } = await send("/Payments/ReceivePayment", payment);
+  const { transactionId } = paymentTransactions.at(-1);
+  await expectApart(`/Payments/GetInvoicePdf?id=${paymentId}&transactionId=${transactionId}`);
+});
+
+it("of a bill with a long reason: what closes the paper does not stand on a page alone", async () => {
+  const { paymentId } = await bill();
+  for (const length of [230, 290, 350]) {
+    const lines = [{ position: 1, amount: 10 }];
+    const reason = REASON.repeat(5).slice(0, length);
+    const note = { paymentId, lines, reason, settle: "refund", paymentMethod: "Cash" };
+    const { creditNotes } = await send("/Payments/CreateCreditNote", note);
+    const path = `/Payments/GetInvoicePdf?id=${paymentId}&creditNoteId=${creditNotes.at(-1).id}`;
+    expect((await textOfPdf((await ask(path)).rawPayload)).at(-1)).toContain("Invoice comes to");
+  }
 });
 
 it("of an account: an advance and a statement", async () => {

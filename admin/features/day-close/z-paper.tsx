@@ -6,16 +6,16 @@ function Cells({ line: { cells, kind }, columns }: { line: ZLine; columns: numbe
   const [name = "", ...figures] = cells;
   return (
     <tr data-sum={kind === "sum" || undefined}>
-      {name === "" ? (
-        <td />
-      ) : (
+      {name !== "" && (
         <th scope="row" colSpan={figures.length === 0 ? columns : 1}>
           {kind === "name" ? <PersonName name={name} /> : name}
         </th>
       )}
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the line
-        <td key={index}>{figure}</td>
+        <td key={index} colSpan={name === "" && index === 0 ? 2 : undefined}>
+          {figure}
+        </td>
       ))}
     </tr>
   );

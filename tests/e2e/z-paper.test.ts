@@ -1,0 +1,28 @@
+import { clinicToday } from "#rules/clinic-time.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+test("a Z-report of tens of millions keeps its columns apart, also on a phone", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Sana Akhtar");
+  for (let n = 0; n < 2; n++)
+    await desk.post("/PatientAccount/ReceiveAdvance", {
+      ...{ patientId, amount: 9_999_999.99, paymentMethod: "JazzCash" },
+    });
+  const methods = [{ method: "JazzCash", amount: 10_000_000.01 }];
+  const counted = { fromDay: clinicToday(), openingFloat: 0, notes: [], methods };
+  const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", counted);
+  const close = { idCount, leaveInDrawer: 0, remarks: "Not counted" };
+  const { id } = await desk.post<{ id: number }>("/DayClose/Close", close);
+  await desk.signIn(page);
+  await page.goto(`/admin/day-close/view/${id}`);
+  const tables = page.getByRole("article").getByRole("table");
+  await expect(tables.first()).toContainText("19,999,999.98");
+  for (const width of [1366, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const widths = await tables.evaluateAll((found) =>
+      found.map((table) => Math.round(table.getBoundingClientRect().width)),
+    );
+    expect([width, new Set(widths).size, ...widths]).toEqual([width, 1, ...widths]);
+  }
+});

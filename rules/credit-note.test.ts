@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billTotals } from "./bill.ts";
 import {
+  askedThoughNotDone,
   type CreditedBill,
   creditEffect,
   creditedBillProblem,
@@ -10,6 +11,7 @@ import {
   lineCreditProblem,
   linesStay,
   plainDiscount,
+  proposeLines,
   settleProblem,
   takeNewestFirst,
 } from "./credit-note.ts";
@@ -179,4 +181,40 @@ describe("a credit note", () => {
   it("is told apart from plain discount", () => {
     expect(plainDiscount({ discountAmount: 3500.5, creditedAmount: 3000 })).toBe(500.5);
   });
+});
+
+describe("a credit note in place of a refund", () => {
+  it.each<[amount: number, left: number[], (number | null)[], why: string]>([
+    [3000, [7000, 3000], [null, 3000], "one line has just so much left"],
+    [2000, [7000], [2000], "there is one line"],
+    [2000, [0, 7000], [null, 2000], "one line has anything left"],
+    [9000, [7000], [7000], "no more than is left"],
+    [3000, [3000, 3000], [null, null], "it could be either"],
+    [2000, [7000, 3000], [null, null], "a part of which one is not known"],
+    [0, [7000], [null], "nothing was typed"],
+    [0, [0, 7000], [null, null], "nothing was typed, and one is used up"],
+  ])("of %j with %j left: %j (%s)", (amount, left, proposed) => {
+    expect(proposeLines(amount, left)).toEqual(proposed);
+  });
+
+  const refund = (amount: number, reason: string | null, type = "Refund") => ({
+    ...{ transactionType: type, transactionAmount: -amount, reason },
+  });
+  it.each<[due: number, refunds: ReturnType<typeof refund>[], notes: [number, string][], asked: number]>([
+    [3000, [refund(3000, "Not done")], [], 3000],
+    [3000, [refund(3000, " not done. ")], [], 3000],
+    [3000, [refund(3000, "Charged twice")], [], 0],
+    [3000, [refund(3000, "Not done", "Correction")], [], 0],
+    [1000, [refund(3000, "Not done")], [], 1000],
+    [0, [refund(3000, "Not done")], [], 0],
+    [3000, [refund(3000, "Not done")], [[3000, "Not done"]], 0],
+    [3000, [refund(3000, "Not done")], [[500, "Too dear"]], 3000],
+    [5000, [refund(3000, "Not done"), refund(1000, "Not done")], [[3000, "Not done"]], 1000],
+  ])(
+    "due %j, given back %j, credited %j: still asked for %j",
+    (dueAmount, paymentTransactions, notes, asked) => {
+      const creditNotes = notes.map(([amount, reason]) => ({ amount, reason }));
+      expect(askedThoughNotDone({ dueAmount, paymentTransactions, creditNotes })).toBe(asked);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import { FREE } from "./payment-method.ts";
+import { isNotDone } from "./reversal.ts";
 import { netOfLines, spread } from "./spread.ts";
 
 /**
@@ -109,6 +110,42 @@ export function takeNewestFirst<Payment extends { left: number }>(
     rest = subtractMoney(rest, part);
     return [{ payment, amount: part }];
   });
+}
+
+/**
+ * How an amount is proposed to lie on a bill's lines, of which `left` is what each has left: on the only one of which
+ * anything, or exactly so much, is left. Where it could be one or another nothing is guessed.
+ */
+export function proposeLines(amount: number, left: readonly number[]): (number | null)[] {
+  const open = left.filter((rupees) => rupees > 0);
+  const isIt = open.length === 1 ? (rupees: number) => rupees > 0 : (rupees: number) => rupees === amount;
+  const isOne = amount > 0 && left.filter(isIt).length === 1;
+  return left.map((rupees) => (isOne && isIt(rupees) ? Math.min(amount, rupees) : null));
+}
+
+interface TakenOff {
+  reason: string | null;
+  amount: number;
+}
+
+/** A bill as it tells what was given back as not done, and credited as such. */
+interface GivenBackBill {
+  dueAmount: number;
+  paymentTransactions: readonly {
+    transactionType: string;
+    transactionAmount: number;
+    reason: string | null;
+  }[];
+  creditNotes: readonly TakenOff[];
+}
+
+/** What a bill still asks for although it was given back as not done: a credit note of so much puts it right. */
+export function askedThoughNotDone({ dueAmount, paymentTransactions, creditNotes }: GivenBackBill): number {
+  const sum = (all: readonly TakenOff[]) =>
+    addMoney(...all.filter(({ reason }) => isNotDone(reason)).map(({ amount }) => amount));
+  const refunds = paymentTransactions.filter(({ transactionType }) => transactionType === "Refund");
+  const givenBack = sum(refunds.map((row) => ({ reason: row.reason, amount: -row.transactionAmount })));
+  return Math.min(Math.max(subtractMoney(givenBack, sum(creditNotes)), 0), dueAmount);
 }
 
 /** "CN-000003", as the database numbers the note 3. */

@@ -34,6 +34,7 @@ it("says of which days, compared with which, each figure, and what all come to",
     total: ["All together", "9", "100.0%", "12,000", "14,000", "−2,000"],
   });
   expect(paper.tables[1].lines).toEqual([["Credit notes", "2", "3,000"]]);
+  expect(paper.words.join(" ")).toMatch(/share counts a package by its used sessions, .* can differ/);
 });
 
 it("compares an open range with nothing, and shows paisa in the whole column", () => {

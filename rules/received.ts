@@ -23,7 +23,8 @@ export const RECEIVED_BY_NONE = {
 
 /** How money is laid on them, for whoever reads the figures. */
 export const RECEIVED_BY_WORDS = {
-  doctor: "Each payment counts for the doctor of its bill, refunds against it.",
+  doctor:
+    "Each payment counts for the doctor of its bill, refunds against it. The doctors’ share counts a package by its used sessions, so its “Received” can differ.",
   department:
     "Each payment counts for the department of its bill: that of the appointment, or of the dearest services.",
   service:

@@ -37,5 +37,12 @@ export function correctionProblem(amount: number, left: number): string | null {
 export const refundWords = (isKeptAsAdvance: boolean): string =>
   isKeptAsAdvance ? "kept as advance" : "given back";
 
+/** The reason of work that was billed and not done. */
+export const NOT_DONE = "Not done";
+
 /** Reasons offered at the desk; another may be typed. */
-export const REFUND_REASONS = ["Wrong amount", "Not done", "Charged twice", "Patient left"] as const;
+export const REFUND_REASONS = ["Wrong amount", NOT_DONE, "Charged twice", "Patient left"] as const;
+
+/** Whether it is the reason that asks for a credit note: a refund alone leaves due what was not done. */
+export const isNotDone = (reason: string | null): boolean =>
+  reason?.trim().replace(/\.$/, "").toLowerCase() === NOT_DONE.toLowerCase();

@@ -20,6 +20,9 @@ it("has a line for each doctor and what all come to, with paisa in every amount 
     total: ["All together", "", "4,900.00", "1,960.50"],
   });
   expect(paper.sums.at(-1)).toEqual({ label: "Share", shown: "Rs 1,960.50" });
+  expect(paper.words.join(" ")).toMatch(
+    /A package counts by its used sessions, .* differ from that of Reports/,
+  );
 });
 
 it("has the bills of a chosen doctor", () => {

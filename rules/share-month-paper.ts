@@ -22,6 +22,7 @@ interface Month extends Amounts {
 /** How a share is counted, on the screen and on paper. */
 export const SHARE_WORDS = [
   "A share is earned when money is received, not when it is billed. A refund takes its share back in the month of the refund.",
+  "A package counts by its used sessions, so “Received” can differ from that of Reports, which counts all of its money.",
 ] as const;
 
 const AMOUNTS = [

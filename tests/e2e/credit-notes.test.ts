@@ -80,3 +80,64 @@ test("on a phone amounts in millions are shown whole in the dialog", async ({ pa
   expect(await cut(answers)).toBe(0);
   await expectAccessible(page);
 });
+
+test("what is given back as not done becomes a credit note in one tap, also afterwards", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Sajida Nasreen");
+  const bill = async () => {
+    const made = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+      ...{ patientId, patientName: "Sajida Nasreen", idDoctor: 1, paymentDate: clinicToday() },
+      ...{ paymentMethod: "Card", channelInfo: "4711", chargeableAmount: 10_000, receivedAmount: 10_000 },
+      paymentDetails: [
+        { description: "Laser, first session", price: 7000 },
+        { description: "Laser, second session", price: 3000 },
+      ],
+    });
+    return made.paymentId;
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAs(page, clinic, "Accountant");
+  const dialog = page.getByRole("dialog");
+  const giveBack = async () => {
+    await page.goto(`/admin/billing/view/${await bill()}`);
+    await page.getByRole("button", { name: /^Give back…/ }).click();
+    await dialog.getByLabel("Amount", { exact: true }).fill("3000");
+    await expect(dialog.getByText("will then owe")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Not done" }).click();
+    await expect(dialog.getByText(`This bill will then owe ${formatMoney(3000)}.`)).toBeVisible();
+    await dialog.getByLabel("Transaction information").fill("Back 4711");
+  };
+
+  await giveBack();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole("button", { name: "Credit note instead" }).click();
+  await expect(dialog.getByLabel("Credit of Laser, second session")).toHaveValue("3,000");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Not done");
+  await expect(dialog.getByLabel("Transaction information")).toHaveValue("Back 4711");
+  await expect(dialog.getByRole("radio", { name: "Card", exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: /^Credit Rs\s3,000, give back Rs\s3,000$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Nothing is due any more.")).toBeVisible();
+  const asks = page.getByText("was given back as not done, and the bill still asks for it");
+  await expect(asks).toHaveCount(0);
+
+  await giveBack();
+  await dialog.getByRole("button", { name: /^Give back Rs\s3,000$/ }).click();
+  await expect(asks).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Take it off by a credit note…" }).click();
+  await dialog.getByRole("button", { name: /^Credit Rs\s3,000$/ }).click();
+  await expect(asks).toHaveCount(0);
+  await expect(page.getByText("Nothing is due any more.")).toBeVisible();
+
+  await page.goto(`/admin/billing/view/${await bill()}`);
+  await page.getByRole("button", { name: "Credit note…" }).click();
+  await dialog.getByRole("button", { name: "All of it" }).click();
+  await expect(dialog.getByRole("radio", { name: "Card", exact: true })).toBeChecked();
+  await expect(
+    dialog.getByRole("button", { name: /^Credit Rs\s10,000, give back Rs\s10,000$/ }),
+  ).toBeVisible();
+});

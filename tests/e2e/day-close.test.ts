@@ -97,6 +97,11 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await expect(page.getByText(`Rs 1,000 received, counts on ${tomorrow}`)).toBeVisible();
 
   await signInAs(page, clinic, "Administrator");
+  await page.goto("/admin/reports");
+  await expect(page.getByText(`Rs 1,000 received after the close counts on ${tomorrow}.`)).toBeVisible();
+  await page.goto(`/admin/reports?startDate=${clinicToday()}&endDate=${addDays(clinicToday(), 1)}`);
+  await expect(page.getByRole("table", { name: "Received by doctor" })).toBeVisible();
+  await expect(page.getByText("received after the close")).toHaveCount(0);
   await page.goto("/admin/day-close");
   await expect(page.getByText(/is closed, Z-\d{6}$/)).toBeVisible();
   await page.getByRole("button", { name: "Open again…" }).click();
@@ -145,7 +150,8 @@ test("after the close a payment is put right by whoever may, and an advance coun
   await expect(dialog.getByText(/^The day was closed at \d\d:\d\d by /)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
-  await expect(page.getByText("Advance received").first()).toBeVisible();
+  const tomorrow = formatDate(addDays(clinicToday(), 1));
+  await expect(page.getByText(`Advance received, counts tomorrow, ${tomorrow}`).first()).toBeVisible();
 
   await signInAs(page, clinic, "Accountant");
   await page.goto(bill);

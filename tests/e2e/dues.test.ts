@@ -124,9 +124,13 @@ test("who holds an advance is asked for the rest of it, and whom it covers uses 
     return patientId;
   };
   const partly = await owe("Rukhsana Partly", [9_000, 3_000], 10_000);
-  await owe(LONG.replace("Chaudhry", "Covered"), [4_000.5], 6_000);
+  const covered = await owe(LONG.replace("Chaudhry", "Covered"), [4_000.5], 6_000);
   await desk.signIn(page);
   const chats = await holdChats(page);
+  await page.goto(`/admin/patients/view/${partly}?tab=bills`);
+  await expect(page.getByRole("button", { name: /^Receive Rs\s2,000$/ })).toBeVisible();
+  await page.goto(`/admin/patients/view/${covered}?tab=bills`);
+  await expect(page.getByRole("button", { name: /^Use advance, Rs\s4,000\.50$/ })).toBeVisible();
   await page.goto("/admin/dues?sort=oldestDay:asc");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("Rukhsana Partly")).toContainText(/Rs.12,000.*Rs.10,000.*Rs.2,000/);

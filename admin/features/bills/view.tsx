@@ -13,6 +13,7 @@ import { getPatientAccount } from "#contract/patient-account.ts";
 import { canBeCredited } from "#rules/credit-note.ts";
 import { pathTo } from "#rules/screens.ts";
 import { CreditNoteModal } from "./credit/credit-note-modal.tsx";
+import type { CreditStart } from "./credit/use-credit-note-form.ts";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
 import { UseAdvanceModal } from "./payment/use-advance-modal.tsx";
 import { GiveBackModal } from "./reversal/give-back-modal.tsx";
@@ -20,7 +21,7 @@ import { PutRightModal } from "./reversal/put-right-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
 import { BillFacts } from "./view/bill-facts.tsx";
 import { BillHistory } from "./view/bill-history.tsx";
-import { LastTransactionNote, VoidNote } from "./view/bill-notes.tsx";
+import { LastTransactionNote, NotDoneStillAsked, VoidNote } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
 import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tables.tsx";
 import { CreditNotesTable } from "./view/credit-notes.tsx";
@@ -132,7 +133,7 @@ function Actions({ bill, onReceive, onUseAdvance, onCredit }: ActionsProps) {
 }
 
 /** What is done with the bill's money in a dialog. */
-type Act = "receive" | "use advance" | "credit" | Reversing;
+type Act = "receive" | "use advance" | { how: "credit"; start: CreditStart | null } | Reversing;
 
 const madeBy = (act: Act): Made =>
   typeof act === "object" && act.how === "put right" ? "put right" : "moved";
@@ -144,17 +145,26 @@ interface MoneyDialogProps {
   credit: number;
   onClose: () => void;
   onDone: () => void;
+  onCredit: (start: CreditStart) => void;
 }
 
-function MoneyDialog({ act, bill, credit, onClose, onDone }: MoneyDialogProps) {
+function MoneyDialog({ act, bill, credit, onClose, onDone, onCredit }: MoneyDialogProps) {
   if (act === "receive")
     return bill.dueAmount > 0 && <ReceivePaymentModal bill={bill} onClose={onClose} onReceived={onDone} />;
   if (act === "use advance")
     return credit > 0 && <UseAdvanceModal bill={bill} credit={credit} onClose={onClose} onUsed={onDone} />;
-  if (act === "credit")
-    return canBeCredited(bill) && <CreditNoteModal bill={bill} onClose={onClose} onDone={onDone} />;
-  const Dialog = act.how === "give back" ? GiveBackModal : PutRightModal;
-  return <Dialog bill={bill} transactionId={act.transactionId} onClose={onClose} onDone={onDone} />;
+  if (act.how === "credit")
+    return (
+      canBeCredited(bill) && (
+        <CreditNoteModal bill={bill} start={act.start} onClose={onClose} onDone={onDone} />
+      )
+    );
+  const reversal = { bill, transactionId: act.transactionId, onClose, onDone };
+  return act.how === "give back" ? (
+    <GiveBackModal {...reversal} onCredit={onCredit} />
+  ) : (
+    <PutRightModal {...reversal} />
+  );
 }
 
 interface Arrival {
@@ -172,6 +182,7 @@ export default function BillView() {
   const [act, setAct] = useState<Act | null>(receive ? "receive" : null);
   const [moved, setMoved] = useState<Made | null>(received ? "billed" : null);
   const credit = useCreditFor(record.data);
+  const creditFrom = (start: CreditStart | null) => setAct({ how: "credit", start });
   return (
     <ViewPage
       title={`Bill ${id}`}
@@ -184,7 +195,7 @@ export default function BillView() {
             bill={bill}
             onReceive={() => setAct("receive")}
             onUseAdvance={credit > 0 ? () => setAct("use advance") : null}
-            onCredit={() => setAct("credit")}
+            onCredit={() => creditFrom(null)}
           />
         )
       }
@@ -206,6 +217,7 @@ export default function BillView() {
           >
             {bill.voided && <VoidNote voided={bill.voided} />}
             {moved && !bill.voided && <LastTransactionNote bill={bill} made={moved} />}
+            {!bill.voided && <NotDoneStillAsked bill={bill} onCredit={creditFrom} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <CreditNotesTable bill={bill} />
@@ -218,6 +230,7 @@ export default function BillView() {
               credit={credit}
               onClose={() => setAct(null)}
               onDone={() => setMoved(madeBy(act))}
+              onCredit={creditFrom}
             />
           )}
         </>

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SettlementValues } from "#admin/features/bills/credit/settlement.tsx";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { heldPaymentOf } from "#admin/features/bills/reversal/use-reversal-form.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
@@ -77,7 +78,7 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
       amount: proposalOf(bill, of.leftByValue ?? 0),
       reason: "",
       settle: "refund",
-      paymentMethod: CASH,
+      paymentMethod: heldPaymentOf(bill)?.paymentMethod ?? CASH,
       channelInfo: "",
     },
     movesMoney: true,

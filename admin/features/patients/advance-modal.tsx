@@ -5,6 +5,7 @@ import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
+import { onItsDay } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
@@ -17,9 +18,10 @@ import {
   receiveAdvance,
   returnAdvance,
 } from "#contract/patient-account.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { isMoney } from "#rules/money.ts";
-import { call } from "#ui/call.ts";
+import { type Answer, call } from "#ui/call.ts";
 import classes from "./file.module.css";
 
 export type AdvanceAct = "receive" | "return";
@@ -65,7 +67,7 @@ const WORDS = {
 
 function useAdvanceForm({ act, account: { patientId, credit }, onClose }: AdvanceProps) {
   const queries = useQueryClient();
-  return useContractForm<AdvanceValues, unknown>({
+  return useContractForm<AdvanceValues, Answer<PatientAccount>>({
     schema: WORDS[act].schema,
     initialValues: {
       patientId,
@@ -75,13 +77,13 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
       remarks: "",
       reason: "",
     },
-    save: (values, options): Promise<unknown> =>
+    save: (values, options): Promise<Answer<PatientAccount>> =>
       act === "return"
         ? call(returnAdvance, { body: bodyOf(values, options) }, options)
         : call(receiveAdvance, { body: bodyOf(values, options) }, options),
     movesMoney: true,
-    onSaved: () => {
-      toastSuccess(WORDS[act].done, { form: true });
+    onSaved: ({ data }) => {
+      toastSuccess(onItsDay(WORDS[act].done, data.entries[0], clinicToday()), { form: true });
       onClose();
     },
     failed: "Something went wrong! Please try again and check details",

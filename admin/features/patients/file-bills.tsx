@@ -12,6 +12,7 @@ import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/recor
 import type { PatientBill } from "#contract/bills.ts";
 import type { Patient } from "#contract/patients.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { toPayAfter } from "#rules/dues.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
@@ -75,10 +76,18 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
 interface FileBillsProps {
   patient: Pick<Patient, "id" | "fullName">;
   bills: readonly PatientBill[];
+  /** What is left of the advance, in rupees, for who may use it. */
+  credit: number;
 }
 
+/** The one payment over all bills: what is asked for in money once the advance is used. */
+const receiveWords = (due: number, credit: number): string => {
+  const asked = toPayAfter(due, credit);
+  return asked > 0 ? `Receive ${formatMoneyExactly(asked)}` : `Use advance, ${formatMoneyExactly(due)}`;
+};
+
 /** A patient's bills, newest first, with their sums. */
-export function FileBills({ patient, bills }: FileBillsProps) {
+export function FileBills({ patient, bills, credit }: FileBillsProps) {
   const may = useMay();
   const [receiving, setReceiving] = useState<number | "all" | null>(null);
   const due = balanceOf(bills);
@@ -88,7 +97,7 @@ export function FileBills({ patient, bills }: FileBillsProps) {
         Statement
       </Button>
       {due > 0 && may("bills.write") && (
-        <Button onClick={() => setReceiving("all")}>Receive {formatMoneyExactly(due)}</Button>
+        <Button onClick={() => setReceiving("all")}>{receiveWords(due, credit)}</Button>
       )}
     </div>
   );

@@ -62,6 +62,7 @@ function useTab(others: readonly string[]): [string, (tab: string | null) => voi
 }
 
 function PatientFile({ patient, appointments, bills, account, packages }: FileProps) {
+  const may = useMay();
   const [tab, openTab] = useTab([
     "history",
     ...(appointments ? ["appointments"] : []),
@@ -89,7 +90,15 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
       )}
       {bills && (
         <Panel value="bills">
-          <Loaded query={bills}>{(rows) => <FileBills patient={patient} bills={rows} />}</Loaded>
+          <Loaded query={bills}>
+            {(rows) => (
+              <FileBills
+                patient={patient}
+                bills={rows}
+                credit={may("advances.write") ? (account?.data?.credit ?? 0) : 0}
+              />
+            )}
+          </Loaded>
         </Panel>
       )}
       {account && (

@@ -8,10 +8,11 @@ import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Received, ReceivedRow } from "#contract/received.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { formatMoney } from "#rules/display.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatMoney, formatMoneyExactly } from "#rules/display.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS } from "#rules/received.ts";
 import classes from "./received.module.css";
+import { useReceived } from "./use-received.ts";
 
 /** How the total stands beside that of the period before: "12% more than 1 to 20 Oct". */
 function Change({ data }: { data: Received }) {
@@ -97,6 +98,20 @@ function Difference({ now, before }: { now: number; before: number }) {
   return <span className={classes.change}>{`${change > 0 ? "+" : ""}${formatMoney(change)}`}</span>;
 }
 
+/** What was received after the close of a range's last day, where that is today. */
+function CountsTomorrow({ endDate }: Pick<Received, "endDate">) {
+  const today = clinicToday();
+  const tomorrow = addDays(today, 1);
+  const { data } = useReceived("method", { startDate: tomorrow, endDate: tomorrow }, endDate === today);
+  if (endDate !== today || !data || data.startDate !== tomorrow || data.total === 0) return null;
+  return (
+    <p className="soft">
+      {formatMoneyExactly(Math.abs(data.total))} {data.total > 0 ? "received" : "taken back"} after the close
+      counts on {formatDate(tomorrow)}.
+    </p>
+  );
+}
+
 /** The figures of a range, told apart by one thing; each leads to its bills. */
 export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string) => string }) {
   return (
@@ -107,6 +122,7 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
           <Money rupees={data.total} />
         </p>
         <Change data={data} />
+        <CountsTomorrow {...data} />
       </div>
       {data.rows.length === 0 ? (
         <EmptyState

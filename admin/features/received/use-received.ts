@@ -32,11 +32,12 @@ export function useAsked() {
 }
 
 /** The figures of a range; the previous ones stay until then. */
-export const useReceived = (by: ReceivedBy, range: Range) =>
+export const useReceived = (by: ReceivedBy, range: Range, enabled = true) =>
   useQuery({
     queryKey: [getReceived.path, by, range],
     queryFn: async ({ signal }) => (await call(getReceived, { query: { by, ...range } }, { signal })).data,
     placeholderData: keepPreviousData,
+    enabled,
   });
 
 /** A page of the bills behind one figure; the previous ones stay until then. */

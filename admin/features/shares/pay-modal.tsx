@@ -13,9 +13,9 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { EXPENSE_LABELS } from "#contract/expenses.ts";
 import { payShareStatement, SharePaymentInput, type ShareStatement } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatMoneyExactly } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { monthName } from "#rules/month.ts";
-import { call } from "#ui/call.ts";
+import { type Answer, call } from "#ui/call.ts";
 
 type SharePaymentBody = BodyOf<typeof payShareStatement>;
 
@@ -30,7 +30,7 @@ interface PayValues extends Record<string, unknown> {
 export function PayModal({ statement, onClose }: { statement: ShareStatement; onClose: () => void }) {
   const queries = useQueryClient();
   const { id, number, doctorName, month, total } = statement;
-  const paying = useContractForm<PayValues, unknown>({
+  const paying = useContractForm<PayValues, Answer<ShareStatement>>({
     schema: SharePaymentInput,
     initialValues: { id, paymentMethod: "", paidOn: clinicToday(), fromDrawer: 0 },
     save: (values, options) =>
@@ -40,9 +40,10 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
         options,
       ),
     movesMoney: true,
-    onSaved: () => {
+    onSaved: ({ data: { paid } }, { paidOn }) => {
       queries.invalidateQueries();
-      toastSuccess("Paid out", { form: true });
+      const isLater = paid !== null && paid.paidOn !== paidOn;
+      toastSuccess(isLater ? `Paid out, counts on ${formatDate(paid.paidOn)}` : "Paid out", { form: true });
       onClose();
     },
     onUnanswered: () => queries.invalidateQueries(),

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
@@ -12,10 +13,12 @@ import { moneyOf } from "#rules/invoice.ts";
 import { isMoney } from "#rules/money.ts";
 import classes from "./credit-note.module.css";
 import { Effect, Settle } from "./settlement.tsx";
-import { amountsOf, useCreditNoteForm } from "./use-credit-note-form.ts";
+import { amountsOf, type CreditStart, useCreditNoteForm } from "./use-credit-note-form.ts";
 
 interface CreditNoteProps {
   bill: Bill;
+  /** What a refund had typed already. */
+  start: CreditStart | null;
   onClose: () => void;
   onDone: () => void;
 }
@@ -54,9 +57,9 @@ function submitOf({ amount, overpaid }: { amount: number; overpaid: number }, se
   return `Credit ${formatMoneyExactly(amount)}, ${settle === "credit" ? "keep" : "give back"} ${formatMoneyExactly(overpaid)}`;
 }
 
-function CreditNoteDialog({ bill, onClose, onDone }: CreditNoteProps) {
+function CreditNoteDialog({ bill, start, onClose, onDone }: CreditNoteProps) {
   const left = leftOfLines(bill);
-  const note = useCreditNoteForm({ bill, left, onClose, onDone });
+  const note = useCreditNoteForm({ bill, left, start, onClose, onDone });
   const { form, submit, busy } = note;
   const { amounts, settle } = form.getValues();
   const typed = amountsOf(amounts).filter(({ amount }) => isMoney(amount));
@@ -75,6 +78,9 @@ function CreditNoteDialog({ bill, onClose, onDone }: CreditNoteProps) {
       <p className={classes.facts}>
         <bdi>{bill.patientName}</bdi>, <span className="nowrap">{bill.patientRegisterNo}</span>, bill{" "}
         {bill.paymentId}. What was not done, or was too dear, is taken off.
+        {start &&
+          effect.amount === 0 &&
+          ` Say of which line ${formatMoneyExactly(start.amount)} is taken off.`}
       </p>
       <FormProblem contractForm={note} title="Not credited" />
       <div className={classes.lines}>
@@ -89,6 +95,14 @@ function CreditNoteDialog({ bill, onClose, onDone }: CreditNoteProps) {
             field={form.getInputProps(`amounts.${index}`)}
           />
         ))}
+        <Button
+          className={classes.all}
+          size="compact-sm"
+          variant="default"
+          onClick={() => form.setValues({ amounts: left.map((rupees) => (rupees > 0 ? rupees : "")) })}
+        >
+          All of it
+        </Button>
       </div>
       <ReasonField
         onPick={(reason) => {

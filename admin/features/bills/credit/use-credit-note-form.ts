@@ -3,13 +3,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { billsWithLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { heldPaymentOf } from "#admin/features/bills/reversal/use-reversal-form.ts";
+import { onItsDay } from "#admin/features/bills/view/movement-words.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
 import { CreditNoteInput, createCreditNote } from "#contract/credit-notes.ts";
-import { creditEffect, type LineCredit, lineCreditProblem, type Settlement } from "#rules/credit-note.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import {
+  creditEffect,
+  type LineCredit,
+  lineCreditProblem,
+  proposeLines,
+  type Settlement,
+} from "#rules/credit-note.ts";
 import { isMoney } from "#rules/money.ts";
-import { call } from "#ui/call.ts";
+import { type Answer, call } from "#ui/call.ts";
 
 export interface CreditNoteValues extends Record<string, unknown> {
   /** What is taken off each of the bill's lines, in their order; empty: nothing. */
@@ -19,6 +28,16 @@ export interface CreditNoteValues extends Record<string, unknown> {
   settle: Settlement;
   paymentMethod: string;
   channelInfo: string;
+}
+
+/** What a credit note begins with that is made in place of a refund, or after one. */
+export interface CreditStart {
+  /** In rupees; it lies on a line where that can only be one. */
+  amount: number;
+  reason: string;
+  settle?: Settlement;
+  paymentMethod?: string;
+  channelInfo?: string;
 }
 
 /** The lines of which something is taken off; amounts that are no money are kept for the contract to refuse. */
@@ -71,6 +90,7 @@ interface CreditNoteFormProps {
   bill: Bill;
   /** What is left to credit of each line. */
   left: readonly number[];
+  start: CreditStart | null;
   onClose: () => void;
   onDone: () => void;
 }
@@ -79,28 +99,32 @@ interface CreditNoteFormProps {
 export function useCreditNoteForm({
   bill,
   left,
+  start,
   onClose,
   onDone,
 }: CreditNoteFormProps): ContractForm<CreditNoteValues> {
   const queries = useQueryClient();
-  return useContractForm<CreditNoteValues, unknown>({
+  return useContractForm<CreditNoteValues, Answer<Bill>>({
     schema: schemaOf(bill, left),
     initialValues: {
-      amounts: left.map(() => ""),
-      reason: "",
-      settle: "refund",
-      paymentMethod: CASH,
-      channelInfo: "",
+      amounts: proposeLines(start?.amount ?? 0, left).map((rupees) => rupees ?? ""),
+      reason: start?.reason ?? "",
+      settle: start?.settle ?? "refund",
+      paymentMethod: start?.paymentMethod ?? heldPaymentOf(bill)?.paymentMethod ?? CASH,
+      channelInfo: start?.channelInfo ?? "",
     },
     movesMoney: true,
-    save: (values, options): Promise<unknown> =>
+    save: (values, options): Promise<Answer<Bill>> =>
       call(
         createCreditNote,
         { body: { ...bodyOf(bill, values), intoNextDay: options.intoNextDay } },
         options,
       ),
-    onSaved: () => {
-      toastSuccess("Credit note made", { form: true });
+    onSaved: ({ data: { creditNotes } }) => {
+      const made = creditNotes
+        .map(({ noteDate, createdOn }) => ({ transactionDate: noteDate, createdOn }))
+        .at(-1);
+      toastSuccess(onItsDay("Credit note made", made, clinicToday()), { form: true });
       onDone();
       onClose();
     },

@@ -1,20 +1,28 @@
 import "#admin/kit/form/validation.ts";
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
+import type { CreditStart } from "#admin/features/bills/credit/use-credit-note-form.ts";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { RefundPaymentInput, refundPayment } from "#contract/reversals.ts";
+import { canBeCredited } from "#rules/credit-note.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { isMoney } from "#rules/money.ts";
-import { leftOf } from "#rules/reversal.ts";
+import { addMoney, isMoney } from "#rules/money.ts";
+import { isNotDone, leftOf } from "#rules/reversal.ts";
 import { call } from "#ui/call.ts";
 import { MethodFields } from "./method-fields.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { ReversedPayment } from "./reversed-payment.tsx";
 import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
+
+interface GiveBackProps extends ReversalProps {
+  /** A credit note is to be made instead. */
+  onCredit: (start: CreditStart) => void;
+}
 
 interface GiveBackValues extends Record<string, unknown> {
   transactionId: number;
@@ -56,17 +64,48 @@ function useGiveBackForm(props: ReversalProps) {
   });
 }
 
+/** What was typed, as a credit note begins with it. */
+const creditStartOf = ({ amount, keepAsCredit, ...values }: GiveBackValues): CreditStart => ({
+  ...bodyOf({ ...values, amount, keepAsCredit }),
+  amount: isMoney(Number(amount)) ? Number(amount) : 0,
+  settle: keepAsCredit ? "credit" : "refund",
+});
+
+interface NotDoneProps {
+  due: number;
+  onCredit: () => void;
+}
+
+/** What was not done stays due after a refund; a credit note takes it off as well. */
+function NotDoneNote({ due, onCredit }: NotDoneProps) {
+  return (
+    <Note
+      kind="attention"
+      announce
+      title={`This bill will then owe ${formatMoneyExactly(due)}.`}
+      actions={
+        <Button size="xs" variant="default" onClick={onCredit}>
+          Credit note instead
+        </Button>
+      }
+    >
+      A credit note takes off the bill what was not done, and gives the money back with it.
+    </Note>
+  );
+}
+
 function submitOf(rupees: number, keeps: boolean): string {
   const amount = rupees > 0 ? ` ${formatMoneyExactly(rupees)}` : "";
   return keeps ? `Keep${amount} as advance` : `Give back${amount}`;
 }
 
-function GiveBackDialog(props: ReversalProps) {
-  const { bill, transactionId, onClose } = props;
+function GiveBackDialog(props: GiveBackProps) {
+  const { bill, transactionId, onClose, onCredit } = props;
   const left = leftToGiveBack(props);
   const refund = useGiveBackForm(props);
   const { form, submit, busy } = refund;
-  const { amount, keepAsCredit } = form.getValues();
+  const values = form.getValues();
+  const { amount, keepAsCredit, reason } = values;
   const rupees = isMoney(Number(amount)) ? Number(amount) : 0;
   return (
     <ModalForm
@@ -107,12 +146,18 @@ function GiveBackDialog(props: ReversalProps) {
         }}
         {...form.getInputProps("reason")}
       />
+      {rupees > 0 && isNotDone(reason) && canBeCredited(bill) && (
+        <NotDoneNote
+          due={addMoney(bill.dueAmount, Math.min(rupees, left))}
+          onCredit={() => onCredit(creditStartOf(values))}
+        />
+      )}
     </ModalForm>
   );
 }
 
 /** Gives money of a payment back, at most what is left of it (docs/handbook/billing.md#giving-money-back). */
-export function GiveBackModal(props: ReversalProps) {
+export function GiveBackModal(props: GiveBackProps) {
   return (
     <ReloadAfterLostAnswer bill={props.bill} onClose={props.onClose}>
       {(bill) => <GiveBackDialog {...props} bill={bill} />}

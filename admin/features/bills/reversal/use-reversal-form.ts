@@ -4,6 +4,7 @@ import { billsWithLostAnswer } from "#admin/features/bills/payment/reload-after-
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
+import { leftOf } from "#rules/reversal.ts";
 
 export interface ReversalProps {
   bill: Bill;
@@ -16,6 +17,12 @@ export interface ReversalProps {
 /** The payment as it stands on the bill; null of a bill that lost it meanwhile. */
 export const paymentOf = (bill: Bill, transactionId: number) =>
   bill.paymentTransactions.find((row) => row.transactionId === transactionId) ?? null;
+
+/** The newest payment that still holds money, but for what came from the advance: money goes back as it came. */
+export const heldPaymentOf = (bill: Bill) =>
+  bill.paymentTransactions.findLast(
+    (row) => row.transactionType === "Payment" && leftOf(row, bill.paymentTransactions) > 0,
+  );
 
 interface ReversalForm<Values> {
   schema: z.ZodType;

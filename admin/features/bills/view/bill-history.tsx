@@ -4,7 +4,7 @@ import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
 import { refundWords } from "#rules/reversal.ts";
-import { otherDayWords } from "./movement-words.ts";
+import { onItsDay } from "./movement-words.ts";
 
 interface Event {
   what: string;
@@ -27,10 +27,6 @@ function movementOf(
   if (transactionType === "Correction") return `Receipt ${reverses} put right`;
   return `${show(transactionAmount)} received`;
 }
-
-/** The day is named where it is another than that of the event. */
-const onItsDay = (what: string, row: Bill["paymentTransactions"][number]) =>
-  [what, otherDayWords(row)].filter(Boolean).join(", ");
 
 /** The bill's making, its payments and what was printed of it, the newest first. */
 function eventsOf(bill: Bill): Event[] {

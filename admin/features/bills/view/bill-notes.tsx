@@ -1,12 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
+import type { CreditStart } from "#admin/features/bills/credit/use-credit-note-form.ts";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import type { Bill, BillOrVoid } from "#contract/bills.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { askedThoughNotDone, canBeCredited } from "#rules/credit-note.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
+import { NOT_DONE } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
 import { lastMovementWords, type Made } from "./movement-words.ts";
 
@@ -60,6 +64,39 @@ export function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) 
       {bill.dueAmount > 0
         ? `${formatMoneyExactly(bill.dueAmount)} is still due on it.`
         : "Nothing is due any more."}
+    </Note>
+  );
+}
+
+/** What a refund of work that was not done left due, and the credit note that takes it off. */
+export function NotDoneStillAsked({
+  bill,
+  onCredit,
+}: {
+  bill: Bill;
+  onCredit: (start: CreditStart) => void;
+}) {
+  const may = useMay();
+  const amount = askedThoughNotDone(bill);
+  if (amount === 0 || !canBeCredited(bill) || !may("bills.write")) return null;
+  const isAllowed = may("bills.refund");
+  return (
+    <Note
+      kind="attention"
+      title={`${formatMoneyExactly(amount)} was given back as not done, and the bill still asks for it`}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isAllowed}
+          title={isAllowed ? undefined : "Credit note: Ask an administrator"}
+          onClick={() => onCredit({ amount, reason: NOT_DONE })}
+        >
+          Take it off by a credit note…
+        </Button>
+      }
+    >
+      A credit note takes off the bill what was not done.
     </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Bill } from "#contract/bills.ts";
-import { lastMovementWords, type Made, otherDayWords } from "./movement-words.ts";
+import { lastMovementWords, type Made, onItsDay, otherDayWords } from "./movement-words.ts";
 
 type Row = Bill["paymentTransactions"][number];
 
@@ -48,4 +48,13 @@ it.each<[Row[], Made, string | null]>([
 it("names the day of an event that counts on another one", () => {
   expect(otherDayWords(payment)).toBeNull();
   expect(otherDayWords(row("Payment", 1, { transactionDate: "2026-11-25" }))).toBe("counts on 25-Nov-2026");
+});
+
+it("says the day of what was done where it counts on another one", () => {
+  const tomorrow = row("Payment", 1, { transactionDate: "2026-11-25" });
+  expect(onItsDay("Advance received", payment, TODAY)).toBe("Advance received");
+  expect(onItsDay("Advance received", undefined, TODAY)).toBe("Advance received");
+  expect(onItsDay("Advance received", tomorrow, TODAY)).toBe(
+    "Advance received, counts tomorrow, 25-Nov-2026",
+  );
 });

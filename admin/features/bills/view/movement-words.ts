@@ -15,6 +15,13 @@ export function otherDayWords(
   return `counts on ${formatDate(day)}`;
 }
 
+/** What was done, and the day on which it counts where that is another one than that of its row. */
+export const onItsDay = (
+  what: string,
+  row: Pick<Row, "transactionDate" | "createdOn"> | undefined,
+  today?: string,
+): string => [what, row && otherDayWords(row, today)].filter(Boolean).join(", ");
+
 /** How the last row came to be: with its bill, where a payment was put right, or by itself. */
 export type Made = "billed" | "put right" | "moved";
 
@@ -35,5 +42,5 @@ function doneBy(rows: readonly Row[], last: Row, made: Made): string {
 export function lastMovementWords(rows: readonly Row[], made: Made, today: string): string | null {
   const last = rows.at(-1);
   if (!last) return null;
-  return [doneBy(rows, last, made), otherDayWords(last, today)].filter(Boolean).join(", ");
+  return onItsDay(doneBy(rows, last, made), last, today);
 }

@@ -21,7 +21,7 @@ import { PutRightModal } from "./reversal/put-right-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
 import { BillFacts } from "./view/bill-facts.tsx";
 import { BillHistory } from "./view/bill-history.tsx";
-import { LastTransactionNote, NotDoneStillAsked, VoidNote } from "./view/bill-notes.tsx";
+import { BillNotes } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
 import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tables.tsx";
 import { CreditNotesTable } from "./view/credit-notes.tsx";
@@ -215,9 +215,7 @@ export default function BillView() {
             }
             after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
-            {bill.voided && <VoidNote voided={bill.voided} />}
-            {moved && !bill.voided && <LastTransactionNote bill={bill} made={moved} />}
-            {!bill.voided && <NotDoneStillAsked bill={bill} onCredit={creditFrom} />}
+            <BillNotes bill={bill} moved={moved} onCredit={creditFrom} />
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <CreditNotesTable bill={bill} />

@@ -15,7 +15,7 @@ import { pathTo } from "#rules/screens.ts";
 import { lastMovementWords, type Made } from "./movement-words.ts";
 
 /** What a void bill is, and how it came to be one. */
-export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVoid["voided"]> }) {
+function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVoid["voided"]> }) {
   const who = [by && `by ${by}`, on && `on ${formatDateTime(on)}`].filter(Boolean).join(" ");
   return (
     <Note kind="bad" title={["This bill was voided", who].filter(Boolean).join(" ")}>
@@ -29,7 +29,7 @@ export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<B
 const PAPERS = { Payment: "Receipt", Credit: "Receipt", Refund: "Refund slip", Correction: null } as const;
 
 /** After money moved: what came of it, and its paper one key away. */
-export function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) {
+function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) {
   const navigate = useNavigate();
   const last = bill.paymentTransactions.at(-1);
   const paper = last && PAPERS[last.transactionType];
@@ -69,13 +69,7 @@ export function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) 
 }
 
 /** What a refund of work that was not done left due, and the credit note that takes it off. */
-export function NotDoneStillAsked({
-  bill,
-  onCredit,
-}: {
-  bill: Bill;
-  onCredit: (start: CreditStart) => void;
-}) {
+function NotDoneStillAsked({ bill, onCredit }: { bill: Bill; onCredit: (start: CreditStart) => void }) {
   const may = useMay();
   const amount = askedThoughNotDone(bill);
   if (amount === 0 || !canBeCredited(bill) || !may("bills.write")) return null;
@@ -98,5 +92,23 @@ export function NotDoneStillAsked({
     >
       A credit note takes off the bill what was not done.
     </Note>
+  );
+}
+
+interface BillNotesProps {
+  bill: BillOrVoid;
+  /** How money moved on it just now. */
+  moved: Made | null;
+  onCredit: (start: CreditStart) => void;
+}
+
+/** What is to be known of a bill before its fields. */
+export function BillNotes({ bill, moved, onCredit }: BillNotesProps) {
+  if (bill.voided) return <VoidNote voided={bill.voided} />;
+  return (
+    <>
+      {moved && <LastTransactionNote bill={bill} made={moved} />}
+      <NotDoneStillAsked bill={bill} onCredit={onCredit} />
+    </>
   );
 }

@@ -167,6 +167,20 @@ function MoneyDialog({ act, bill, credit, onClose, onDone, onCredit }: MoneyDial
   );
 }
 
+/** What the bill comes to, and what happened to its money. */
+function Aside({ bill }: { bill: Bill }) {
+  return (
+    <>
+      <Card>
+        <BillSums bill={bill} />
+      </Card>
+      <Card title="Payments">
+        <BillHistory bill={bill} />
+      </Card>
+    </>
+  );
+}
+
 interface Arrival {
   /** The search leads straight to the payment. */
   receive?: boolean;
@@ -202,19 +216,7 @@ export default function BillView() {
     >
       {(bill) => (
         <>
-          <Split
-            aside={
-              <>
-                <Card>
-                  <BillSums bill={bill} />
-                </Card>
-                <Card title="Payments">
-                  <BillHistory bill={bill} />
-                </Card>
-              </>
-            }
-            after={<HistorySection entity="bill" id={bill.paymentId} />}
-          >
+          <Split aside={<Aside bill={bill} />} after={<HistorySection entity="bill" id={bill.paymentId} />}>
             <BillNotes bill={bill} moved={moved} onCredit={creditFrom} />
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />

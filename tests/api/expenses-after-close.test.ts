@@ -166,6 +166,18 @@ describe("an expense that is changed after the close", () => {
   });
 });
 
+it("that waits for tomorrow is dated anew where it leaves the drawer", async () => {
+  await close(today);
+  const late = await added({ intoNextDay: true });
+  const other = { paymentMethod: "bank_transfer", fromDrawer: 0 };
+  const refused = await change(late, other);
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ field: "expensesDate", message: "Expense date cannot be after today." }],
+  ]);
+  expect(dayOf(await change(late, { ...other, expensesDate: today }))).toEqual([200, today]);
+});
+
 // Past the application, which says it in better words first.
 describe("the database refuses what changes the drawer of a closed day, and that alone:", () => {
   const rows: [of: string, was: object, set: string, refused: boolean][] = [

@@ -362,6 +362,12 @@ describe("using a session", () => {
     expect((await use(999_999)).status).toBe(404);
   });
 
+  it("lets one be used on its last day", async () => {
+    await sell({ paymentDate: addDays(today, -180) });
+    const { id, expiresOn } = await only();
+    expect([expiresOn, (await use(id)).status]).toEqual([today, 200]);
+  });
+
   it("refuses one that has expired, until an administrator gives it more time", async () => {
     const { paymentId } = await sell({ paymentDate: addDays(today, -181) });
     const { id, number, expiresOn } = await only();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Bill, createBill, getBill, voidBill } from "#contract/bills.ts";
-import { closeDay, countDay, type DayClose } from "#contract/day-close.ts";
-import { correctPayment } from "#contract/reversals.ts";
+import { closeDay, countDay, type DayClose, reopenDay } from "#contract/day-close.ts";
+import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { CASH, foldMethods, type MethodAmount } from "#rules/day-close.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
@@ -159,6 +159,23 @@ describe("a payment put right on a later day", () => {
     const { expected, close } = await closed();
     expect(expected).toEqual([{ method: CASH, amount: 0 }]);
     expect(close.report.putRight).toMatchObject([{ explains: [{ method: CASH, amount: -7000 }] }]);
+  });
+});
+
+describe("a payment that counts tomorrow and is given back today, which was opened again", () => {
+  it("keeps its bill from being voided once today is closed: the refund was counted", async () => {
+    await closed(first());
+    goTo(addDays(day, 1));
+    const { close } = await closed();
+    const late = await paid(700);
+    await call(reopenDay, { body: { id: close.id, reason: "Counted twice" } });
+    const back = { transactionId: await newest(late), amount: 300, paymentMethod: CASH, reason: "Not done" };
+    expect((await call(refundPayment, { body: back } as never)).body.message).toBe("Money given back");
+    expect(await cashOf()).toBe(-300);
+    const { status, body } = await call(voidBill, { query: { id: late.paymentId } } as never);
+    expect([status, body.message]).toEqual([409, expect.stringContaining("Rs\u00A0700 of this bill lies")]);
+    goTo(addDays(day, 1));
+    expect(await cashOf()).toBe(700);
   });
 });
 

@@ -38,8 +38,8 @@ export async function dayOfMoney(
 }
 
 /**
- * What of a bill's money was counted at a close, in rupees: what was received on days that are closed, and what was put right
- * after the close of its day. No drawer tells of the putting right, so neither side of it may be voided, not even once that day
+ * What of a bill's money was counted at a close, in rupees: what was received on days that are closed or given back on one, and
+ * what was put right after the close of its day. No drawer tells of the putting right, so neither side of it may be voided, not even once that day
  * is open again.
  */
 export async function receivedOnClosedDays(trx: Executor, billId: number): Promise<number> {
@@ -48,8 +48,7 @@ export async function receivedOnClosedDays(trx: Executor, billId: number): Promi
     SELECT coalesce(sum(t.amount), 0) AS sum FROM bill_transactions t
     WHERE t.bill_id = ${billId} AND t.type IN ('Payment', 'Credit') AND (least(t.drawer_day, t.transaction_date) <= ${last}::date
       OR t.type = 'Payment' AND NOT t.in_drawer
-      OR EXISTS (SELECT FROM bill_transactions WHERE reverses_id = t.id AND type = 'Correction' AND NOT in_drawer))`.execute(
-    trx,
-  );
+      OR EXISTS (SELECT FROM bill_transactions r WHERE r.reverses_id = t.id AND (r.type = 'Correction' AND NOT r.in_drawer
+        OR r.in_drawer AND coalesce(r.drawer_day, r.transaction_date) <= ${last}::date)))`.execute(trx);
   return rows[0]?.sum ?? 0;
 }

@@ -48,15 +48,16 @@ async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense):
 type Dated = ExpenseInput & { intoNextDay: boolean };
 
 /**
- * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there.
- * Throws 400 for another day after today.
+ * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there,
+ * but that one which leaves the drawer no longer waits for tomorrow. Throws 400 for another day after today.
  */
 async function dated(
   trx: Executor,
   { intoNextDay, ...input }: Dated,
   stored?: Expense,
 ): Promise<ExpenseInput> {
-  const stays = input.expensesDate === stored?.expensesDate;
+  const stays =
+    input.expensesDate === stored?.expensesDate && (input.fromDrawer === 1 || stored.fromDrawer === 0);
   const problem = stays ? null : dayProblem("money", "Expense date", input.expensesDate);
   if (problem) throw invalid({ field: "expensesDate", message: problem });
   const moves = intoNextDay && input.fromDrawer === 1 && !(stays && stored.fromDrawer === 1);

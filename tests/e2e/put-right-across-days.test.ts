@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatMoneyExactly } from "#rules/display.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
-import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { paidYesterday } from "#tests/support/paid-yesterday.ts";
 import { signInAs } from "#tests/support/roles.ts";
 
 /**
@@ -14,26 +14,6 @@ import { signInAs } from "#tests/support/roles.ts";
 
 const yesterday = addDays(clinicToday(), -1);
 const name = "Abdul Qayyum Khan";
-
-/** A bill with Rs 500 of today, on which so much was typed as received in cash yesterday. */
-async function paidYesterday(desk: Desk, { database }: RunningClinic, amount: number) {
-  const patientId = await desk.registerPatient(name);
-  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
-    ...{ patientId, patientName: name, idDoctor: 1, paymentDate: yesterday, paymentMethod: "Cash" },
-    ...{ chargeableAmount: 9000, receivedAmount: 500 },
-    paymentDetails: [{ description: "Crown", price: 9000 }],
-  });
-  const { pool, close } = openDatabase(database.poolConfig);
-  const { rows } = await pool
-    .query<{ id: number }>(
-      `WITH paid AS (UPDATE bills SET received = received + $2 WHERE id = $1)
-       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date, created_on)
-       VALUES ($1, $2, 'Cash', $3, now_ms() - interval '1 day') RETURNING id::int`,
-      [paymentId, amount, yesterday],
-    )
-    .finally(close);
-  return { paymentId, transactionId: rows[0]?.id ?? 0 };
-}
 
 /** Opens a bill and puts one of its payments right by its dialog. */
 async function putRight(page: Page, { paymentId }: { paymentId: number }, from: number, to: number) {
@@ -71,7 +51,10 @@ test("payments put right on the day after count where they lay, and explain what
   clinic,
 }) => {
   const desk = await openDesk(clinic);
-  const [inTime, late] = [await paidYesterday(desk, clinic, 8000), await paidYesterday(desk, clinic, 6000)];
+  const [inTime, late] = [
+    await paidYesterday(desk, clinic, name, 8000),
+    await paidYesterday(desk, clinic, name, 6000),
+  ];
   await signInAs(page, clinic, "Administrator");
   await putRight(page, inTime, 8000, 1000);
 

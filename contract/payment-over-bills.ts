@@ -51,6 +51,8 @@ export const PaymentOverBills = z.object({
   advanceAmount: z.number(),
   /** What the advance paid before it. */
   usedAdvance: z.number(),
+  /** The day on which it counts, `yyyy-MM-dd`. */
+  transactionDate: z.string(),
 });
 export type PaymentOverBills = z.infer<typeof PaymentOverBills>;
 
@@ -84,6 +86,8 @@ export const useAdvanceForPatient = endpoint({
     patientId: recordId,
     amount: z.number(),
     parts: z.array(z.object({ paymentId: recordId, amount: z.number() })),
+    /** The day on which it counts, `yyyy-MM-dd`. */
+    transactionDate: z.string(),
   }),
   creates: true,
   message: "Advance used",

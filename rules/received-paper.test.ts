@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { countsLaterWords } from "./received.ts";
 import { receivedBillsPaper, receivedPaper } from "./received-paper.ts";
 
 const NOVEMBER = { startDate: "2026-11-01", endDate: "2026-11-24" };
@@ -35,6 +36,13 @@ it("says of which days, compared with which, each figure, and what all come to",
   });
   expect(paper.tables[1].lines).toEqual([["Credit notes", "2", "3,000"]]);
   expect(paper.words.join(" ")).toMatch(/share counts a package by its used sessions, .* can differ/);
+});
+
+it("says what counts tomorrow, before how it is counted", () => {
+  const later = countsLaterWords(-1500.5, "2026-11-25");
+  const { words } = plain(receivedPaper(FIGURES, LEDGERS, later));
+  expect(words[0]).toBe("Rs 1,500.50 taken back after the close counts on 25-Nov-2026.");
+  expect([words.length, countsLaterWords(0, "2026-11-25")]).toEqual([2, null]);
 });
 
 it("compares an open range with nothing, and shows paisa in the whole column", () => {

@@ -71,8 +71,12 @@ function ledgersTable(ledgers: readonly Ledger[]): ReportTable {
   };
 }
 
-/** The figures of a range, and what stands beside them. */
-export function receivedPaper(figures: Figures, ledgers: readonly Ledger[]): ReportPaper {
+/** The figures of a range, what stands beside them, and what is said of money that counts later. */
+export function receivedPaper(
+  figures: Figures,
+  ledgers: readonly Ledger[],
+  later: string | null = null,
+): ReportPaper {
   const { by, total, previous } = figures;
   const money = moneyFormatFor([total, previous?.total ?? 0]);
   return {
@@ -88,7 +92,7 @@ export function receivedPaper(figures: Figures, ledgers: readonly Ledger[]): Rep
       ...(previous ? [{ label: "Period before", shown: money(previous.total) }] : []),
       { label: "Received", shown: money(total) },
     ],
-    words: [RECEIVED_BY_WORDS[by]],
+    words: [...(later ? [later] : []), RECEIVED_BY_WORDS[by]],
   };
 }
 

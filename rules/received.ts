@@ -1,3 +1,5 @@
+import { formatDate, formatMoneyExactly } from "./display.ts";
+
 /** What the clinic received, as its owner looks at it (docs/handbook/reports.md). */
 
 /** By what the money is told apart. */
@@ -20,6 +22,13 @@ export const RECEIVED_BY_NONE = {
   method: "No method",
   person: "Nobody",
 } as const satisfies Record<ReceivedBy, string>;
+
+/** That money was received, or taken back, after the close of today, in rupees; null: none was. */
+export function countsLaterWords(amount: number, day: string): string | null {
+  if (amount === 0) return null;
+  const done = amount > 0 ? "received" : "taken back";
+  return `${formatMoneyExactly(Math.abs(amount))} ${done} after the close counts on ${formatDate(day)}.`;
+}
 
 /** How money is laid on them, for whoever reads the figures. */
 export const RECEIVED_BY_WORDS = {

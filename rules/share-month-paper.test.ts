@@ -21,7 +21,7 @@ it("has a line for each doctor and what all come to, with paisa in every amount 
   });
   expect(paper.sums.at(-1)).toEqual({ label: "Share", shown: "Rs 1,960.50" });
   expect(paper.words.join(" ")).toMatch(
-    /A package counts by its used sessions, .* differ from that of Reports/,
+    /A package counts by its used sessions, .* differ from that of Reports.*after the close of a day belongs to the day on which it counts/,
   );
 });
 

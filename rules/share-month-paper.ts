@@ -23,6 +23,7 @@ interface Month extends Amounts {
 export const SHARE_WORDS = [
   "A share is earned when money is received, not when it is billed. A refund takes its share back in the month of the refund.",
   "A package counts by its used sessions, so “Received” can differ from that of Reports, which counts all of its money.",
+  "What came in after the close of a day belongs to the day on which it counts, and to its month.",
 ] as const;
 
 const AMOUNTS = [

@@ -91,7 +91,9 @@ it("pays the oldest bills first, each with a row of its own, and keeps the rest 
     { remarks: "Brother came" },
   );
   expect([one.status, one.body.message]).toEqual([200, "Payment received"]);
-  expect(one.body.data).toMatchObject({ amount: 350.5, paymentId: first, advanceAmount: 0 });
+  expect(one.body.data).toMatchObject({
+    ...{ amount: 350.5, paymentId: first, advanceAmount: 0, transactionDate: today },
+  });
   expect((await Promise.all(ids.map(read))).map(({ dueAmount }) => dueAmount)).toEqual([0, 149.5, 100]);
   const { paymentTransactions } = await read(second);
   expect(paymentTransactions.at(-1)).toMatchObject({

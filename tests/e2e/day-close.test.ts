@@ -99,6 +99,10 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await signInAs(page, clinic, "Administrator");
   await page.goto("/admin/reports");
   await expect(page.getByText(`Rs 1,000 received after the close counts on ${tomorrow}.`)).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("article")).toContainText(
+    `Rs\u00A01,000 received after the close counts on ${tomorrow}.`,
+  );
   await page.goto(`/admin/reports?startDate=${clinicToday()}&endDate=${addDays(clinicToday(), 1)}`);
   await expect(page.getByRole("table", { name: "Received by doctor" })).toBeVisible();
   await expect(page.getByText("received after the close")).toHaveCount(0);
@@ -162,4 +166,12 @@ test("after the close a payment is put right by whoever may, and an advance coun
   await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
   await expect(page.getByText("Payment put right").first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(5);
+
+  // Used for all bills of the patient, and received over them: the message names the day too.
+  await page.goto(`/admin/patients/view/${patientId}?tab=bills`);
+  await page.getByRole("button", { name: /^Receive Rs/ }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("50");
+  await page.keyboard.press("Control+Enter");
+  await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
+  await expect(page.getByText(`Payment received, counts tomorrow, ${tomorrow}`).first()).toBeVisible();
 });

@@ -83,6 +83,28 @@ test("the month and a doctor's bills are printed as papers", async ({ page, clin
   await expect(paper.getByRole("table", { name: "Share by doctor" })).toContainText("All together");
 });
 
+test("where one amount of the month has paisa all show theirs, so that the columns add up", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  const { doctor } = await createRecords(desk, "Imran", "bare");
+  await desk.post("/Shares/Rules", {
+    ...{ idDoctor: doctor, kind: "Percent", percent: 33.33, validFrom: "2020-01-01" },
+  });
+  const shown = [/Rs.5,500\.00.*Rs.1,833\.15/, /All together.*Rs.5,500\.00.*Rs.1,833\.15/];
+  await page.goto(`/admin/shares?month=${MONTH}&doctor=${doctor}`);
+  const bills = page.getByRole("table", { name: /^Bills of/ }).getByRole("row");
+  for (const [at, words] of shown.entries()) await expect(bills.nth(at + 1)).toContainText(words);
+  await page.getByRole("link", { name: "All doctors" }).click();
+  const doctors = page.getByRole("table", { name: "Share by doctor" }).getByRole("row");
+  await expect(doctors.filter({ hasText: shown[0] })).toHaveCount(1);
+  await expect(doctors.filter({ hasText: /Rs.[\d,]+\.\d\d.*Rs.[\d,]+\.\d\d$/ })).toHaveCount(
+    (await doctors.count()) - 1,
+  );
+});
+
 test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);

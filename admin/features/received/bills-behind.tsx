@@ -7,13 +7,13 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { BackLink } from "#admin/kit/page/back-link.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/received.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, moneyFormatFor } from "#rules/display.ts";
 import type { ReceivedBy } from "#rules/received.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./received.module.css";
 import { useReceivedBills } from "./use-received.ts";
 
-const COLUMNS: readonly RecordColumn<ReceivedBill>[] = [
+const columnsOf = (format: (rupees: number) => string): RecordColumn<ReceivedBill>[] => [
   {
     header: "Bill",
     title: true,
@@ -25,8 +25,12 @@ const COLUMNS: readonly RecordColumn<ReceivedBill>[] = [
   },
   { header: "Date", kind: "quiet", cell: ({ paymentDate }) => formatDate(paymentDate) },
   { header: "Patient", cell: ({ patientName }) => <PersonName name={patientName} /> },
-  { header: "Received on these days", kind: "number", cell: ({ received }) => <Money rupees={received} /> },
-  { header: "Belongs here", kind: "number", cell: ({ amount }) => <Money rupees={amount} /> },
+  {
+    header: "Received on these days",
+    kind: "number",
+    cell: ({ received }) => <Money rupees={received} format={format} />,
+  },
+  { header: "Belongs here", kind: "number", cell: ({ amount }) => <Money rupees={amount} format={format} /> },
 ];
 
 function Pages({ page, pages, toPage }: { page: number; pages: number; toPage: (page: number) => void }) {
@@ -65,6 +69,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
         Loading …
       </p>
     );
+  const format = moneyFormatFor([...data.rows.flatMap((row) => [row.received, row.amount]), data.amount]);
   const pages = Math.ceil(data.count / RECEIVED_BILLS_PER_PAGE);
   return (
     <div className={classes.behind} aria-busy={isPlaceholderData}>
@@ -75,7 +80,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
         </h2>
         <p className="soft">
           <b>
-            <Money rupees={data.amount} />
+            <Money rupees={data.amount} format={format} />
           </b>{" "}
           from {data.count.toLocaleString("en-PK")} {data.count === 1 ? "bill" : "bills"}
         </p>
@@ -85,7 +90,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
       ) : (
         <RecordTable
           label={`Bills of ${data.name}`}
-          columns={COLUMNS}
+          columns={columnsOf(format)}
           rows={data.rows}
           keyOf={({ paymentId }) => paymentId}
         />

@@ -8,11 +8,11 @@ import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Received, ReceivedRow } from "#contract/received.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { formatDate, formatMoney, formatMoneyExactly } from "#rules/display.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoney, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS } from "#rules/received.ts";
 import classes from "./received.module.css";
-import { useReceived } from "./use-received.ts";
+import { useCountsLater } from "./use-received.ts";
 
 /** How the total stands beside that of the period before: "12% more than 1 to 20 Oct". */
 function Change({ data }: { data: Received }) {
@@ -33,7 +33,8 @@ function Change({ data }: { data: Received }) {
 }
 
 function columnsOf(data: Received, linkTo: (key: string) => string): RecordColumn<ReceivedRow>[] {
-  const { by, total, bills, previous } = data;
+  const { by, total, bills, previous, rows } = data;
+  const format = moneyFormatFor([...rows.flatMap((row) => [row.amount, row.previous ?? 0]), total]);
   const columns: RecordColumn<ReceivedRow>[] = [
     {
       header: RECEIVED_BY_LABELS[by],
@@ -66,10 +67,10 @@ function columnsOf(data: Received, linkTo: (key: string) => string): RecordColum
       kind: "number",
       cell: ({ amount }) => (
         <b>
-          <Money rupees={amount} />
+          <Money rupees={amount} format={format} />
         </b>
       ),
-      total: <Money rupees={total} />,
+      total: <Money rupees={total} format={format} />,
     },
   ];
   if (!previous) return columns;
@@ -79,37 +80,35 @@ function columnsOf(data: Received, linkTo: (key: string) => string): RecordColum
     {
       header: `In ${before}`,
       kind: "number",
-      cell: (row) => <Money rupees={row.previous} />,
-      total: <Money rupees={previous.total} />,
+      cell: (row) => <Money rupees={row.previous} format={format} />,
+      total: <Money rupees={previous.total} format={format} />,
     },
     {
       header: "Change",
       kind: "number",
-      cell: (row) => <Difference now={row.amount} before={row.previous ?? 0} />,
-      total: <Difference now={total} before={previous.total} />,
+      cell: (row) => <Difference now={row.amount} before={row.previous ?? 0} format={format} />,
+      total: <Difference now={total} before={previous.total} format={format} />,
     },
   ];
 }
 
+interface DifferenceProps {
+  now: number;
+  before: number;
+  format: (rupees: number) => string;
+}
+
 /** "+Rs 3,000" or "−Rs 3,000"; a dash where nothing changed. */
-function Difference({ now, before }: { now: number; before: number }) {
+function Difference({ now, before, format }: DifferenceProps) {
   const change = Math.round((now - before) * 100) / 100;
   if (change === 0) return <span className="muted">–</span>;
-  return <span className={classes.change}>{`${change > 0 ? "+" : ""}${formatMoney(change)}`}</span>;
+  return <span className={classes.change}>{`${change > 0 ? "+" : ""}${format(change)}`}</span>;
 }
 
 /** What was received after the close of a range's last day, where that is today. */
 function CountsTomorrow({ endDate }: Pick<Received, "endDate">) {
-  const today = clinicToday();
-  const tomorrow = addDays(today, 1);
-  const { data } = useReceived("method", { startDate: tomorrow, endDate: tomorrow }, endDate === today);
-  if (endDate !== today || !data || data.startDate !== tomorrow || data.total === 0) return null;
-  return (
-    <p className="soft">
-      {formatMoneyExactly(Math.abs(data.total))} {data.total > 0 ? "received" : "taken back"} after the close
-      counts on {formatDate(tomorrow)}.
-    </p>
-  );
+  const words = useCountsLater(endDate);
+  return words && <p className="soft">{words}</p>;
 }
 
 /** The figures of a range, told apart by one thing; each leads to its bills. */
@@ -119,7 +118,7 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
       <div className={classes.total}>
         <p className="soft">Received, {formatRange(data, clinicToday())}</p>
         <p className={classes.sum}>
-          <Money rupees={data.total} />
+          <Money rupees={data.total} format={formatMoneyExactly} />
         </p>
         <Change data={data} />
         <CountsTomorrow {...data} />

@@ -9,7 +9,7 @@ import { pathTo } from "#rules/screens.ts";
 import { statementDays } from "#rules/statement.ts";
 import { call } from "#ui/call.ts";
 import { useLedgers } from "./use-ledgers.ts";
-import { useAsked } from "./use-received.ts";
+import { useAsked, useCountsLater } from "./use-received.ts";
 
 interface PaperProps {
   by: ReceivedBy;
@@ -24,13 +24,14 @@ function FiguresPaper({ by, range, ...shown }: PaperProps) {
     queryFn: async ({ signal }) => (await call(getReceived, { query: { by, ...range } }, { signal })).data,
   });
   const ledgers = useLedgers(range);
+  const later = useCountsLater(figures.data?.endDate);
   const retry = () => {
     if (!figures.data) figures.refetch();
     if (!ledgers.data) ledgers.refetch();
   };
   return (
     <ReportPreview
-      paper={figures.data && ledgers.data && receivedPaper(figures.data, ledgers.data)}
+      paper={figures.data && ledgers.data && receivedPaper(figures.data, ledgers.data, later)}
       error={figures.error ?? ledgers.error}
       retry={retry}
       {...shown}

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Range } from "#admin/features/dashboard/range/use-range.ts";
 import { getReceived, getReceivedBills } from "#contract/received.ts";
-import { RECEIVED_BY, type ReceivedBy } from "#rules/received.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { countsLaterWords, RECEIVED_BY, type ReceivedBy } from "#rules/received.ts";
 import { call } from "#ui/call.ts";
 
 const FIRST = "doctor" satisfies ReceivedBy;
@@ -39,6 +40,15 @@ export const useReceived = (by: ReceivedBy, range: Range, enabled = true) =>
     placeholderData: keepPreviousData,
     enabled,
   });
+
+/** What is said of money received after the close of a range's last day, where that is today; null: there is none. */
+export function useCountsLater(endDate: string | null | undefined): string | null {
+  const today = clinicToday();
+  const tomorrow = addDays(today, 1);
+  const { data } = useReceived("method", { startDate: tomorrow, endDate: tomorrow }, endDate === today);
+  if (endDate !== today || data?.startDate !== tomorrow) return null;
+  return countsLaterWords(data.total, tomorrow);
+}
 
 /** A page of the bills behind one figure; the previous ones stay until then. */
 export const useReceivedBills = (query: { by: ReceivedBy; key: string; page: number } & Range) =>

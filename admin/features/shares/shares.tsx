@@ -12,7 +12,7 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { type DoctorShare, getShareRules, type ShareRuleRow } from "#contract/shares.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { monthBeside, monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
 import { SHARE_WORDS } from "#rules/share-month-paper.ts";
@@ -25,9 +25,19 @@ import { useAsked, useShares, useStatements } from "./use-shares.ts";
 
 type Bill = DoctorShare["bills"][number];
 
+interface Amounts {
+  received: number;
+  share: number;
+}
+
+/** How the amounts of a table are shown, so that its columns add up to their sums. */
+const shownFor = (rows: readonly Amounts[], sums: Amounts) =>
+  moneyFormatFor([...rows, sums].flatMap(({ received, share }) => [received, share]));
+
 const doctorColumns = (
   month: string,
-  sums: { received: number; share: number },
+  sums: Amounts,
+  format: (rupees: number) => string,
 ): RecordColumn<DoctorShare>[] => [
   {
     header: "Doctor",
@@ -42,22 +52,26 @@ const doctorColumns = (
   {
     header: "Received",
     kind: "number",
-    cell: ({ received }) => <Money rupees={received} />,
-    total: <Money rupees={sums.received} />,
+    cell: ({ received }) => <Money rupees={received} format={format} />,
+    total: <Money rupees={sums.received} format={format} />,
   },
   {
     header: "Share",
     kind: "number",
     cell: ({ share }) => (
       <b>
-        <Money rupees={share} />
+        <Money rupees={share} format={format} />
       </b>
     ),
-    total: <Money rupees={sums.share} />,
+    total: <Money rupees={sums.share} format={format} />,
   },
 ];
 
-const billColumns = (mayOpen: boolean, of: DoctorShare): RecordColumn<Bill>[] => [
+const billColumns = (
+  mayOpen: boolean,
+  of: DoctorShare,
+  format: (rupees: number) => string,
+): RecordColumn<Bill>[] => [
   {
     header: "Bill",
     title: true,
@@ -69,14 +83,14 @@ const billColumns = (mayOpen: boolean, of: DoctorShare): RecordColumn<Bill>[] =>
   {
     header: "Received",
     kind: "number",
-    cell: ({ received }) => <Money rupees={received} />,
-    total: <Money rupees={of.received} />,
+    cell: ({ received }) => <Money rupees={received} format={format} />,
+    total: <Money rupees={of.received} format={format} />,
   },
   {
     header: "Share",
     kind: "number",
-    cell: ({ share }) => <Money rupees={share} />,
-    total: <Money rupees={of.share} />,
+    cell: ({ share }) => <Money rupees={share} format={format} />,
+    total: <Money rupees={of.share} format={format} />,
   },
 ];
 
@@ -86,7 +100,8 @@ const RULE_COLUMNS: RecordColumn<ShareRuleRow>[] = [
   {
     header: "Share",
     kind: "number",
-    cell: ({ percent, fixed }) => (percent === null ? <Money rupees={fixed ?? 0} /> : `${percent} %`),
+    cell: ({ percent, fixed }) =>
+      percent === null ? <Money rupees={fixed ?? 0} format={formatMoneyExactly} /> : `${percent} %`,
   },
   { header: "From", cell: ({ validFrom }) => formatDate(validFrom) },
 ];
@@ -140,7 +155,7 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
       ) : (
         <RecordTable
           label="Share by doctor"
-          columns={doctorColumns(month, data)}
+          columns={doctorColumns(month, data, shownFor(data.doctors, data))}
           rows={data.doctors}
           keyOf={(doctor) => String(doctor.idDoctor)}
           totals="All together"
@@ -183,7 +198,7 @@ function Bills({ of, month }: { of: DoctorShare; month: string }) {
       </h2>
       <RecordTable
         label={`Bills of ${of.name}`}
-        columns={billColumns(may("bills.read"), of)}
+        columns={billColumns(may("bills.read"), of, shownFor(of.bills, of))}
         rows={of.bills}
         keyOf={({ paymentId }) => String(paymentId)}
         totals="All together"

@@ -67,8 +67,9 @@ export async function useForPatient(
 ): Promise<OutputOf<typeof useCall>> {
   const holder = await lockAccount(trx, patientId);
   const bills = await lockDueBills(trx, patientId);
-  const use = { holder, amount, date: await dayOfMoney(trx, intoNextDay), staffId };
-  return { patientId, amount, parts: await payOverBills(trx, bills, use) };
+  const date = await dayOfMoney(trx, intoNextDay);
+  const parts = await payOverBills(trx, bills, { holder, amount, date, staffId });
+  return { patientId, amount, parts, transactionDate: date };
 }
 
 /**
@@ -109,5 +110,6 @@ export async function receiveForPatient(
     parts: split.parts,
     advanceAmount,
     usedAdvance,
+    transactionDate: date,
   };
 }

@@ -2,6 +2,7 @@ import "#admin/kit/form/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import { doneNow } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
@@ -32,14 +33,15 @@ interface UseAdvanceProps {
 function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
   const { paymentId, dueAmount } = bill;
   const queries = useQueryClient();
-  return useContractForm<UseValues, unknown>({
+  return useContractForm<UseValues, Bill>({
     schema: UseAdvanceInput,
     initialValues: { paymentId, amount: proposedAdvance(dueAmount, credit) },
-    save: (values, options): Promise<unknown> =>
-      call(useAdvanceCall, { body: { ...values, intoNextDay: options.intoNextDay } }, options),
+    save: async (values, options) =>
+      (await call(useAdvanceCall, { body: { ...values, intoNextDay: options.intoNextDay } }, options)).data,
     movesMoney: true,
-    onSaved: () => {
-      toastSuccess("Advance used", { form: true });
+    onSaved: ({ paymentTransactions }) => {
+      const last = paymentTransactions.at(-1);
+      toastSuccess(last ? doneNow("Advance used", last.transactionDate) : "Advance used", { form: true });
       onUsed();
       onClose();
     },

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { doneNow } from "#admin/features/bills/view/movement-words.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { PatientBill } from "#contract/bills.ts";
@@ -98,18 +99,20 @@ export function useOverBillsForm({
       const laid = lay(values, owed);
       const { intoNextDay } = options;
       if (isCovered(values, owed)) {
-        await call(useAdvanceForPatient, { body: { patientId, amount: laid.used, intoNextDay } }, options);
-        return null;
+        const body = { patientId, amount: laid.used, intoNextDay };
+        const used = (await call(useAdvanceForPatient, { body }, options)).data;
+        return { done: doneNow("Advance used", used.transactionDate), receipt: null };
       }
-      return (await call(receiveForPatient, { body: { ...bodyOf(values, laid), intoNextDay } }, options))
-        .data;
+      const body = { ...bodyOf(values, laid), intoNextDay };
+      const payment = (await call(receiveForPatient, { body }, options)).data;
+      return { done: doneNow("Payment received", payment.transactionDate), receipt: payment };
     },
     movesMoney: true,
-    onSaved: (payment) => {
-      toastSuccess(payment ? "Payment received" : "Advance used", { form: true });
+    onSaved: ({ done, receipt }) => {
+      toastSuccess(done, { form: true });
       onClose();
-      if (payment)
-        navigate(pathTo("billing/receipt/:id/:transactionId", payment.paymentId, payment.transactionId));
+      if (receipt)
+        navigate(pathTo("billing/receipt/:id/:transactionId", receipt.paymentId, receipt.transactionId));
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Bill } from "#contract/bills.ts";
-import { lastMovementWords, type Made, onItsDay, otherDayWords } from "./movement-words.ts";
+import { doneNow, lastMovementWords, type Made, onItsDay, otherDayWords } from "./movement-words.ts";
 
 type Row = Bill["paymentTransactions"][number];
 
@@ -57,4 +57,9 @@ it("says the day of what was done where it counts on another one", () => {
   expect(onItsDay("Advance received", tomorrow, TODAY)).toBe(
     "Advance received, counts tomorrow, 25-Nov-2026",
   );
+  const now = new Date("2026-11-24T18:59:00Z");
+  expect(doneNow("Payment received", "2026-11-25", now)).toBe(
+    "Payment received, counts tomorrow, 25-Nov-2026",
+  );
+  expect(doneNow("Payment received", TODAY, now)).toBe("Payment received");
 });

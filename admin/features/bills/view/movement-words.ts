@@ -22,6 +22,10 @@ export const onItsDay = (
   today?: string,
 ): string => [what, row && otherDayWords(row, today)].filter(Boolean).join(", ");
 
+/** What was done just now, and the day on which it counts where that is another than today. */
+export const doneNow = (what: string, transactionDate: string, now: Date = new Date()): string =>
+  onItsDay(what, { transactionDate, createdOn: now.toISOString() }, clinicDateOf(now.toISOString()));
+
 /** How the last row came to be: with its bill, where a payment was put right, or by itself. */
 export type Made = "billed" | "put right" | "moved";
 

@@ -81,22 +81,24 @@ function Report({ paper: { title, facts, tables, sums, words } }: { paper: Repor
       {tables.map((table) => (
         <Table key={table.name} table={table} />
       ))}
-      <dl className={classes.sums}>
-        {sums.map(({ label, shown }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer className={classes.words}>
-        {words.map((each) => (
-          <p key={each}>{each}</p>
-        ))}
-        <p>
-          {printedAt(now)} <PersonName name={useUser().name} />
-        </p>
-      </footer>
+      <div className={classes.closing}>
+        <dl className={classes.sums}>
+          {sums.map(({ label, shown }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
+        </dl>
+        <footer className={classes.words}>
+          {words.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+          <p>
+            {printedAt(now)} <PersonName name={useUser().name} />
+          </p>
+        </footer>
+      </div>
     </Sheet>
   );
 }

@@ -455,6 +455,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_r
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
 CREATE TRIGGER day_feed_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER listed_money AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name OR new.doctor_id IS DISTINCT FROM old.doctor_id) EXECUTE FUNCTION refresh_listed_money();
 CREATE CONSTRAINT TRIGGER packages AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted <> old.is_deleted OR new.patient_id <> old.patient_id) EXECUTE FUNCTION package_must_hold();
 CREATE TRIGGER payments AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name) EXECUTE FUNCTION refresh_bill_transactions();
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
@@ -679,6 +680,7 @@ CREATE TRIGGER audit AFTER DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION 
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
+CREATE TRIGGER listed AFTER INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION list_credit_note();
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON credit_notes FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('note_date');
 
 CREATE TABLE day_changes (
@@ -1174,6 +1176,46 @@ CREATE TABLE list_totals (
 );
 CREATE INDEX list_totals_list ON list_totals USING btree (list) INCLUDE (measure, value);
 
+CREATE TABLE listed_advances (
+  id bigint NOT NULL,
+  patient_id bigint NOT NULL,
+  bill_id bigint,
+  created_on timestamp with time zone NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  is_deleted boolean NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT listed_advances_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_advances_id_fkey FOREIGN KEY (id) REFERENCES patient_account(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_advances_bill ON listed_advances USING btree (bill_id) WHERE bill_id IS NOT NULL;
+CREATE INDEX listed_advances_newest ON listed_advances USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX listed_advances_patient ON listed_advances USING btree (patient_id);
+CREATE INDEX listed_advances_search ON listed_advances USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX listed_advances_short ON listed_advances USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_advances FOR EACH ROW EXECUTE FUNCTION listed_advances_search();
+CREATE TRIGGER totals_delete AFTER DELETE ON listed_advances REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+CREATE TRIGGER totals_insert AFTER INSERT ON listed_advances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+CREATE TRIGGER totals_update AFTER UPDATE ON listed_advances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+
+CREATE TABLE listed_credit_notes (
+  id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  created_on timestamp with time zone NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  is_deleted boolean NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT listed_credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_credit_notes_id_fkey FOREIGN KEY (id) REFERENCES credit_notes(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_credit_notes_bill ON listed_credit_notes USING btree (bill_id);
+CREATE INDEX listed_credit_notes_newest ON listed_credit_notes USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX listed_credit_notes_search ON listed_credit_notes USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX listed_credit_notes_short ON listed_credit_notes USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_credit_notes FOR EACH ROW EXECUTE FUNCTION listed_credit_notes_search();
+CREATE TRIGGER totals_delete AFTER DELETE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+CREATE TRIGGER totals_insert AFTER INSERT ON listed_credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+CREATE TRIGGER totals_update AFTER UPDATE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+
 CREATE TABLE message_kinds (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -1391,6 +1433,7 @@ CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFE
 CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE TRIGGER listed AFTER INSERT OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION list_advance();
 CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
 CREATE CONSTRAINT TRIGGER with_bill AFTER DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_goes_with_bill();
@@ -2071,24 +2114,23 @@ CREATE TRIGGER audit_insert AFTER INSERT ON waiting_offers REFERENCING NEW TABLE
 -- Views
 
 CREATE VIEW advance_list AS
- SELECT a.id,
-    a.created_on,
-    COALESCE(b.is_deleted, false) AS is_deleted,
+ SELECT k.id,
+    k.created_on,
+    k.is_deleted,
     a.patient_id,
     p.full_name AS patient_name,
     a.transaction_date,
     a.type,
     a.payment_method,
     a.channel_info,
-    b.id AS bill_id,
+    k.bill_id,
     COALESCE(a.remarks, a.reason) AS remarks,
     s.name AS received_by,
-    a.amount,
-    search_text(VARIADIC ARRAY[shown_date(a.transaction_date), p.full_name, p.register_no, a.type, a.payment_method, a.channel_info, b.id::text, COALESCE(a.remarks, a.reason), s.name, shown_money(a.amount)]) AS search_text
-   FROM patient_account a
+    k.amount,
+    k.search_text
+   FROM listed_advances k
+     JOIN patient_account a ON a.id = k.id
      JOIN patients p ON p.id = a.patient_id
-     LEFT JOIN bill_transactions t ON t.id = a.bill_transaction_id
-     LEFT JOIN bills b ON b.id = t.bill_id
      LEFT JOIN staff s ON s.id = a.received_by;
 
 CREATE VIEW bill_shares AS
@@ -2136,19 +2178,20 @@ CREATE VIEW bill_shares AS
   WHERE NOT b.is_deleted AND share.value <> 0::numeric;
 
 CREATE VIEW credit_note_list AS
- SELECT n.id,
-    n.created_on,
-    b.is_deleted,
+ SELECT k.id,
+    k.created_on,
+    k.is_deleted,
     n.number,
     n.bill_id,
     b.patient_name,
     d.name AS doctor_name,
     n.note_date,
-    n.amount,
+    k.amount,
     n.reason,
     s.name AS made_by,
-    search_text(VARIADIC ARRAY[n.number, shown_date(n.note_date), n.bill_id::text, b.patient_name, d.name, n.reason, s.name, shown_money(n.amount)]) AS search_text
-   FROM credit_notes n
+    k.search_text
+   FROM listed_credit_notes k
+     JOIN credit_notes n ON n.id = k.id
      JOIN bills b ON b.id = n.bill_id
      LEFT JOIN doctors d ON d.id = b.doctor_id
      LEFT JOIN staff s ON s.id = n.made_by;
@@ -3423,6 +3466,61 @@ AS $function$
                      'purpose', 'content_type', 'language'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_advance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO listed_advances (id, patient_id, created_on, amount) VALUES (NEW.id, NEW.patient_id, NEW.created_on, NEW.amount);
+  ELSE
+    UPDATE listed_advances SET search_text = '' WHERE id = NEW.id; -- a person was erased
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.list_credit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO listed_credit_notes (id, bill_id, created_on, amount) VALUES (NEW.id, NEW.bill_id, NEW.created_on, NEW.amount);
+  ELSE
+    UPDATE listed_credit_notes SET search_text = '' WHERE id = NEW.id; -- a person was erased
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.listed_advances_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT b.id, coalesce(b.is_deleted, false),
+      search_text(shown_date(a.transaction_date), p.full_name, p.register_no, a.type, a.payment_method, a.channel_info, b.id::text,
+        coalesce(a.remarks, a.reason), s.name, shown_money(a.amount))
+    INTO STRICT NEW.bill_id, NEW.is_deleted, NEW.search_text
+    FROM patient_account a JOIN patients p ON p.id = a.patient_id
+    LEFT JOIN bill_transactions t ON t.id = a.bill_transaction_id LEFT JOIN bills b ON b.id = t.bill_id
+    LEFT JOIN staff s ON s.id = a.received_by
+    WHERE a.id = NEW.id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.listed_credit_notes_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT b.is_deleted,
+      search_text(n.number, shown_date(n.note_date), n.bill_id::text, b.patient_name, d.name, n.reason, s.name, shown_money(n.amount))
+    INTO STRICT NEW.is_deleted, NEW.search_text
+    FROM credit_notes n JOIN bills b ON b.id = n.bill_id LEFT JOIN doctors d ON d.id = b.doctor_id LEFT JOIN staff s ON s.id = n.made_by
+    WHERE n.id = NEW.id;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.made_on(of_entity text, target bigint)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4038,6 +4136,17 @@ BEGIN
   UPDATE appointment_requests SET search_text = '' WHERE doctor_id = NEW.id;
   UPDATE bills SET search_text = '' WHERE doctor_id = NEW.id;
   UPDATE staff SET search_text = '' WHERE doctor_id = NEW.id;
+  UPDATE listed_credit_notes SET search_text = '' WHERE bill_id IN (SELECT id FROM bills WHERE doctor_id = NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_listed_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listed_credit_notes SET search_text = '' WHERE bill_id = NEW.id;
+  UPDATE listed_advances SET search_text = '' WHERE bill_id = NEW.id;
   RETURN NULL;
 END $function$;
 
@@ -4047,6 +4156,7 @@ CREATE OR REPLACE FUNCTION public.refresh_patient_name()
 AS $function$
 BEGIN
   UPDATE appointments SET search_text = '' WHERE patient_id = NEW.id;
+  UPDATE listed_advances SET search_text = '' WHERE patient_id = NEW.id;
   RETURN NULL;
 END $function$;
 

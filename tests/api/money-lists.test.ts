@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listAdvances, totalAdvancesByType } from "#contract/advances.ts";
 import { type Bill, createBill, getBill, voidBill } from "#contract/bills.ts";
@@ -7,8 +8,10 @@ import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-acc
 import { getReceived } from "#contract/received.ts";
 import { refundPayment } from "#contract/reversals.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { checkRecords } from "#server/platform/backup/checks.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
 
 /** The lists of credit notes and of advances, whose files add up to the reports (docs/handbook/reports.md). */
 
@@ -131,6 +134,44 @@ it("find what the screen shows of an entry", async () => {
   expect(await found("too much")).toEqual(["Advance returned"]);
   const notes = await clinic.call(listCreditNotes, { query: { search: "CN-000001" } as never }, token);
   expect(notes.body.data?.map(({ amount }) => amount)).toEqual([1000.25]);
+});
+
+it("follow a name that is put right, and a bill that goes", async () => {
+  const admin = (await clinic.signIn("Administrator")).token;
+  const patient = await registerPatient(clinic, admin, { fullName: "Shaguftaa Ynamed" });
+  const bill = await billOf(patient);
+  const of = { patientId: patient.id, paymentMethod: "Cash" };
+  await clinic.call(receiveAdvance, { body: { ...of, amount: 900 } }, token);
+  await clinic.call(useAdvance, { body: { paymentId: bill.paymentId, amount: 400 } }, token);
+  expect((await credit(bill, 50)).status).toBe(200);
+  const found = async (search: string) => {
+    const query = { search, page: 1 } as never;
+    const lists = [listCreditNotes, listAdvances] as const;
+    const [notes, entries] = await Promise.all(
+      lists.map((list) => clinic.call(list as typeof listAdvances, { query }, token)),
+    );
+    return [notes?.body.total, entries?.body.total];
+  };
+  expect(await found("ynamed")).toEqual([1, 2]);
+  await asOwner(clinic, `UPDATE patients SET full_name = 'Shagufta Zrenamed' WHERE id = ${patient.id}`);
+  await asOwner(clinic, `UPDATE bills SET patient_name = 'Shagufta Zrenamed' WHERE id = ${bill.paymentId}`);
+  expect([await found("ynamed"), await found("zrenamed"), await found("zr")]).toEqual([
+    [0, 0],
+    [1, 2],
+    [1, 2],
+  ]);
+  await asOwner(
+    clinic,
+    `UPDATE doctors SET first_name = 'Xdoctor' WHERE id = (SELECT doctor_id FROM bills WHERE id = ${bill.paymentId})`,
+  );
+  expect((await found("xdoctor"))[0]).toBeGreaterThan(0);
+  const owner = new pg.Client(clinic.owner);
+  await owner.connect();
+  await owner.query("BEGIN");
+  expect(await checkRecords(owner)).toEqual([]);
+  await owner.end();
+  expect((await clinic.call(voidBill, { query: { id: bill.paymentId } as never }, admin)).status).toBe(200);
+  expect(await found("zrenamed")).toEqual([0, 1]);
 });
 
 it("are for those who read bills and advances", async () => {

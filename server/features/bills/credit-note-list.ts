@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { creditNoteColumns } from "#contract/credit-notes.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 
-/** The credit notes of all bills that are not void (migration 0083). */
+/** The credit notes of all bills that are not void (migration 0089). */
 export const creditNoteList: ListSource<typeof creditNoteColumns> = {
   table: "credit_note_list",
   contract: creditNoteColumns,
@@ -20,4 +20,5 @@ export const creditNoteList: ListSource<typeof creditNoteColumns> = {
   select: sql`t.id, t.number, t.note_date AS "noteDate", t.bill_id AS "paymentId", t.patient_name AS "patientName",
     t.doctor_name AS "doctorName", t.reason, t.made_by AS "madeBy", t.amount, t.created_on AS "createdOn"`,
   totals: { amount: "amount" },
+  shortPieces: true,
 };

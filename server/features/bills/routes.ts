@@ -52,7 +52,7 @@ export const billRoutes = [
     doctorName: sql`SELECT name FROM doctors`,
     madeBy: sql`SELECT name FROM staff`,
   }),
-  route(listCreditNotes, ({ db, query }) => readList<CreditNoteRow>(db, creditNoteList, query, sql`true`)),
+  route(listCreditNotes, ({ db, query }) => readList<CreditNoteRow>(db, creditNoteList, query)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),

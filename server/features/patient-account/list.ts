@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 import { sumsBy } from "#server/platform/db/list-totals.ts";
 
-/** The entries of all advances, but for those of void bills (migration 0083). */
+/** The entries of all advances, but for those of void bills (migration 0089). */
 export const advanceList: ListSource<typeof advanceColumns> = {
   table: "advance_list",
   contract: advanceColumns,
@@ -26,6 +26,7 @@ export const advanceList: ListSource<typeof advanceColumns> = {
     t.type, t.payment_method AS "paymentMethod", t.channel_info AS "channelInfo", t.bill_id AS "paymentId", t.remarks,
     t.received_by AS "receivedBy", t.amount, t.created_on AS "createdOn"`,
   totals: { amount: "amount" },
+  shortPieces: true,
 };
 
 /** Sums of the list's entries by what they are, in the order of the account's words. */

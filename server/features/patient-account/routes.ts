@@ -17,7 +17,7 @@ export const patientAccountRoutes = [
     paymentMethod: sql`SELECT payment_method FROM patient_account`,
     receivedBy: sql`SELECT name FROM staff`,
   }),
-  route(listAdvances, ({ db, query }) => readList<AdvanceRow>(db, advanceList, query, sql`true`)),
+  route(listAdvances, ({ db, query }) => readList<AdvanceRow>(db, advanceList, query)),
   route(totalAdvancesByType, ({ db, query }) => totalsByType(db, query)),
   route(endpoints.getPatientAccount, ({ db, query }) => getAccount(db, query.patientId)),
   route(endpoints.receiveAdvance, ({ write, body, staff }) => write((trx) => receive(trx, body, staff.id))),

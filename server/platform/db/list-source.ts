@@ -7,7 +7,7 @@ import { CLINIC_ZONE } from "#rules/clinic-time.ts";
  * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/2026-11-21-lists.md.
  */
 export interface ListSource<Columns extends ListColumns> {
-  /** The table, which is also its name in list_totals. */
+  /** The table, or the view of one, which is also its name in list_totals. */
   readonly table: string;
   readonly joins?: RawBuilder<unknown>;
   readonly contract: Columns;

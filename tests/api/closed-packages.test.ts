@@ -12,6 +12,7 @@ import {
   usePackage,
 } from "#contract/packages.ts";
 import { getPatientAccount, receiveAdvance } from "#contract/patient-account.ts";
+import { correctPayment } from "#contract/reversals.ts";
 import { createService } from "#contract/services.ts";
 import { addShareRule, previewShares } from "#contract/shares.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -96,6 +97,13 @@ const agreed = async (changes: object = {}) => {
 const close = async (changes: object = {}, token = admin.token) =>
   await clinic.call(closePackage, { body: await agreed(changes) }, token);
 const billOf = async (id: number) => data(await clinic.call(getBill, { query: { id } }, admin.token));
+/** What the doctor has earned this month. */
+async function share(): Promise<number> {
+  const { doctors } = data(
+    await clinic.call(previewShares, { query: { month: today.slice(0, 7) } }, admin.token),
+  );
+  return doctors.find((each) => each.idDoctor === idDoctor)?.share ?? 0;
+}
 async function recordsAgree(): Promise<void> {
   const owner = new pg.Client(clinic.owner);
   await owner.connect();
@@ -104,16 +112,26 @@ async function recordsAgree(): Promise<void> {
   await owner.end();
 }
 
+it("a payment put right after two sessions takes the share along with what was really received", async () => {
+  const rule = { idDoctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" };
+  data(await clinic.call(addShareRule, { body: rule } as never, admin.token));
+  const none = await share();
+  const { paymentId } = await sell(34_000);
+  await use(2);
+  // 40 % of the checkup's 1,000 and of two sessions of 5,500.
+  expect(await share()).toBe(addMoney(none, 400, 4400));
+  const { paymentTransactions } = await billOf(paymentId);
+  const replacement = { paymentId, amount: 17_000, paymentMethod: "Cash" };
+  const body = { transactionId: paymentTransactions[0]?.transactionId, reason: "Typed wrong", replacement };
+  data(await clinic.call(correctPayment, { body } as never, admin.token));
+  expect(await share()).toBe(addMoney(none, 200, 2200));
+  await recordsAgree();
+});
+
 describe("a package whose patient stops", () => {
   it("leaves the doctor's share of the sessions that were used as it was", async () => {
     const rule = { idDoctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" };
     data(await clinic.call(addShareRule, { body: rule } as never, admin.token));
-    const share = async () => {
-      const { doctors } = data(
-        await clinic.call(previewShares, { query: { month: today.slice(0, 7) } }, admin.token),
-      );
-      return doctors.find((each) => each.idDoctor === idDoctor)?.share ?? 0;
-    };
     await sell(34_000);
     const before = await share();
     await use(2);

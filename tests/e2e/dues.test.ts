@@ -127,7 +127,15 @@ test("who holds an advance is asked for the rest of it, and whom it covers uses 
   const covered = await owe(LONG.replace("Chaudhry", "Covered"), [4_000.5], 6_000);
   await desk.signIn(page);
   const chats = await holdChats(page);
+  // What is asked for is said once the advance is known.
+  let tell = () => {};
+  const known = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/PatientAccount/GetByPatientId?**", (route) => known.then(() => route.continue()));
   await page.goto(`/admin/patients/view/${partly}?tab=bills`);
+  await expect(page.getByRole("button", { name: "Receive payment", exact: true })).toBeVisible();
+  tell();
   await expect(page.getByRole("button", { name: /^Receive Rs\s2,000$/ })).toBeVisible();
   await page.goto(`/admin/patients/view/${covered}?tab=bills`);
   await expect(page.getByRole("button", { name: /^Use advance, Rs\s4,000\.50$/ })).toBeVisible();

@@ -76,12 +76,13 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
 interface FileBillsProps {
   patient: Pick<Patient, "id" | "fullName">;
   bills: readonly PatientBill[];
-  /** What is left of the advance, in rupees, for who may use it. */
-  credit: number;
+  /** What is left of the advance, in rupees, for who may use it; null: not known yet. */
+  credit: number | null;
 }
 
-/** The one payment over all bills: what is asked for in money once the advance is used. */
-const receiveWords = (due: number, credit: number): string => {
+/** The one payment over all bills: what is asked for in money once the advance is used, when that is known. */
+const receiveWords = (due: number, credit: number | null): string => {
+  if (credit === null) return "Receive payment";
   const asked = toPayAfter(due, credit);
   return asked > 0 ? `Receive ${formatMoneyExactly(asked)}` : `Use advance, ${formatMoneyExactly(due)}`;
 };

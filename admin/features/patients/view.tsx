@@ -95,7 +95,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
               <FileBills
                 patient={patient}
                 bills={rows}
-                credit={may("advances.write") ? (account?.data?.credit ?? 0) : 0}
+                credit={may("advances.write") ? (account?.data?.credit ?? null) : 0}
               />
             )}
           </Loaded>

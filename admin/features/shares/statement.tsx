@@ -93,17 +93,19 @@ function Paper({ paper }: { paper: SharePaper }) {
         {paid && <Fact label="Paid out">{paid}</Fact>}
       </dl>
       <Bills lines={lines} />
-      <dl className={classes.sums}>
-        {sums.map(({ label, shown }) => (
-          <Fact key={label} label={label}>
-            {shown}
-          </Fact>
-        ))}
-      </dl>
-      <div className={classes.signatures}>
-        {signatures.map((whose) => (
-          <span key={whose}>{whose}</span>
-        ))}
+      <div className={classes.closing}>
+        <dl className={classes.sums}>
+          {sums.map(({ label, shown }) => (
+            <Fact key={label} label={label}>
+              {shown}
+            </Fact>
+          ))}
+        </dl>
+        <div className={classes.signatures}>
+          {signatures.map((whose) => (
+            <span key={whose}>{whose}</span>
+          ))}
+        </div>
       </div>
     </Sheet>
   );

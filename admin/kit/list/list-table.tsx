@@ -131,7 +131,7 @@ function RowHints({ actions }: { actions: readonly RowAction[] }) {
   const hints: [string, string][] = [
     ["ArrowUp ArrowDown", "move"],
     ...actions.flatMap(({ keys, name }): [string, string][] => (keys ? [[keys, name.toLowerCase()]] : [])),
-    ["f", "filter column"],
+    ["f", "on a column’s name: filter"],
     ["/", "search"],
   ];
   return (

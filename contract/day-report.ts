@@ -56,6 +56,8 @@ export const DayReport = z.object({
   creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number() })),
   voids: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
+  /** Bills whose price less discount came down in these days after they were made, whenever that was; credit notes stand apart. */
+  lowered: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */
   advances: z.array(ReportRow.extend({ type: z.enum(ACCOUNT_TYPES) })),
   expenses: z.array(z.object({ name: z.string(), amount: z.number() })),

@@ -46,6 +46,7 @@ export interface ReportedClose {
     creditNotes: readonly { number: string; paymentId: number; amount: number }[];
     voids: readonly { paymentId: number; amount: number }[];
     discounts: readonly { paymentId: number; amount: number; percent: number }[];
+    lowered: readonly { paymentId: number; amount: number }[];
     advances: readonly { type: AccountType; count: number; amount: number }[];
     expenses: readonly { name: string; amount: number }[];
     moves: readonly { kind: string; reason: string; amount: number }[];

@@ -88,12 +88,13 @@ export function ruleFor(
   );
 }
 
-/** `amount × part / whole`, rounded half up to the paisa; 0 of a whole of nothing. None is negative. */
+/** `amount × part / whole`, rounded half up to the paisa; 0 of a whole of nothing. */
 function partOf(amount: number, part: number, whole: number): number {
   const all = BigInt(toPaisa(whole));
   if (all === 0n) return 0;
-  const twice = 2n * BigInt(toPaisa(amount)) * BigInt(toPaisa(part));
-  return toRupees(Number((twice + all) / (2n * all)));
+  const doubled = 2n * BigInt(toPaisa(amount)) * BigInt(toPaisa(part)) + all;
+  const above = ((doubled % (2n * all)) + 2n * all) % (2n * all);
+  return toRupees(Number((doubled - above) / (2n * all)));
 }
 
 /** What a rule gives of a line, or of a session, that comes to `net` and of which so much is received. */

@@ -16,6 +16,21 @@ it("spreads so that the parts sum to the whole, and none is negative", () => {
   );
 });
 
+it("spreads what was given back as exactly", () => {
+  fc.assert(
+    fc.property(
+      rupees.filter((amount) => amount > 0),
+      fc.array(rupees, { minLength: 1, maxLength: 60 }),
+      (amount, weights) => {
+        const parts = spread(-amount, weights);
+        expect(addMoney(...parts)).toBe(-amount);
+        expect(Math.max(...parts)).toBeLessThanOrEqual(0);
+      },
+    ),
+  );
+  expect(spread(-250, [333.33, 333.33, 333.34])).toEqual([-83.33, -83.33, -83.34]);
+});
+
 it("gives no line more discount than its price", () => {
   fc.assert(
     fc.property(

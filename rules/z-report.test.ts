@@ -54,6 +54,7 @@ const CLOSE: ReportedClose = {
     voids: [{ paymentId: 70, amount: 0 }],
     creditNotes: [],
     discounts: [{ paymentId: 71, amount: 900, percent: 45 }],
+    lowered: [{ paymentId: 4961, amount: 19_500 }],
     advances: [
       { type: "Advance", count: 2, amount: 10_000 },
       { type: "To bill", count: 1, amount: -4000 },
@@ -88,6 +89,7 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
     "Puts right",
     "Bills voided",
     "Discounts above 20 %",
+    "Bills lowered afterwards",
     "Advances",
     "Paid from the drawer",
     "Put in and taken out",
@@ -143,6 +145,7 @@ it("leaves out what there was none of", () => {
       ...{
         voids: [],
         discounts: [],
+        lowered: [],
         advances: [],
         expenses: [],
         moves: [],

@@ -147,10 +147,29 @@ const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
   "Opening balance": "Opening balances",
 };
 
-/** What of the days is worth a look: money that went back, bills voided, large discounts, what the drawer paid. */
+/** Bills that ask for less than they did, or than the price list does. */
+function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show: Show): ZPart[] {
+  return [
+    ...part(
+      ["Bills voided", "Rs"],
+      voids.map(({ paymentId, amount }) => ({ cells: [`Bill ${paymentId}`, show(amount)] })),
+    ),
+    ...part(
+      ["Discounts above 20 %", "%", "Rs"],
+      discounts.map(({ paymentId, amount, percent }) => ({
+        cells: [`Bill ${paymentId}`, String(percent), show(amount)],
+      })),
+    ),
+    ...part(
+      ["Bills lowered afterwards", "Rs"],
+      lowered.map(({ paymentId, amount }) => ({ cells: [`Bill ${paymentId}`, show(amount)] })),
+    ),
+  ];
+}
+
+/** What of the days is worth a look: money that went back, bills voided or lowered, large discounts, what the drawer paid. */
 function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { bills, refunds, creditNotes, corrections, putRight, voids, discounts, advances, expenses, moves } =
-    report;
+  const { bills, refunds, creditNotes, corrections, putRight, advances, expenses, moves } = report;
   return [
     {
       heads: ["Bills made", "No.", "Rs"],
@@ -177,16 +196,7 @@ function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
         kind: "name",
       })),
     ),
-    ...part(
-      ["Bills voided", "Rs"],
-      voids.map(({ paymentId, amount }) => ({ cells: [`Bill ${paymentId}`, show(amount)] })),
-    ),
-    ...part(
-      ["Discounts above 20 %", "%", "Rs"],
-      discounts.map(({ paymentId, amount, percent }) => ({
-        cells: [`Bill ${paymentId}`, String(percent), show(amount)],
-      })),
-    ),
+    ...lessParts(report, show),
     ...part(
       ["Advances", "No.", "Rs"],
       advances.map(({ type, count, amount }) => ({

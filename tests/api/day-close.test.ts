@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { type Bill, createBill, getBill, receivePayment, voidBill } from "#contract/bills.ts";
+import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
 import { createCreditNote } from "#contract/credit-notes.ts";
 import {
   closeDay,
@@ -530,6 +530,32 @@ describe("a closed day", () => {
     const again = await clinic.call(getDayClose, { query: { id: close.id } }, desk.token);
     expect(again.body.data?.report).toEqual(close.report);
     expect(again.body.data?.report.people[0]?.name).not.toBe("Somebody Else");
+  });
+
+  it("lists bills that were lowered afterwards, of whichever day, and not what a credit note took off", async () => {
+    const [old, cheaper, raised, undone, credited] = await Promise.all([1, 2, 3, 4, 5].map(() => made(2500)));
+    const change = async (bill: Bill | undefined, price: number, discountAmount: number) => {
+      const paymentDetails = [{ description: "Laser", price }];
+      const body = { paymentId: bill?.paymentId ?? 0, paymentDetails, discountAmount, notes: null };
+      expect((await clinic.call(updateBill, { body } as never, desk.token)).status).toBe(200);
+    };
+    const fiveDaysAgo = "created_on - interval '5 days'";
+    await asOwner(clinic, `UPDATE bills SET created_on = ${fiveDaysAgo} WHERE id = ${old?.paymentId}`);
+    await change(old, 10_000, 7500);
+    await change(cheaper, 6000, 0);
+    await change(raised, 12_000, 0);
+    await change(undone, 9000, 0);
+    await change(undone, 10_000, 0);
+    const note = { paymentId: credited?.paymentId, lines: [{ position: 1, amount: 900 }], settle: "due" };
+    const body = { ...note, reason: "Too dear" };
+    expect((await clinic.call(createCreditNote, { body } as never, accountant.token)).status).toBe(200);
+    const { report } = await closed();
+    const lowered = [
+      { paymentId: old?.paymentId, amount: 7500 },
+      { paymentId: cheaper?.paymentId, amount: 4000 },
+    ];
+    expect(report.lowered).toEqual(expect.arrayContaining(lowered));
+    expect([report.lowered.length, report.discounts]).toEqual([2, []]);
   });
 
   it("adds up with a credit note whose money went back, and takes none that is made after it", async () => {

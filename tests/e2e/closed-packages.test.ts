@@ -31,6 +31,12 @@ test("what is left of a package is credited and given back, and the package is c
   await expect(card.getByRole("button", { name: "Close…" })).toBeDisabled();
 
   await desk.signIn(page);
+  // A credit note alone leaves the sessions usable, and says so.
+  await page.goto("/admin/billing/view/1");
+  await page.getByRole("button", { name: "Credit note…" }).click();
+  const note = page.getByRole("dialog", { name: "Credit note" });
+  await expect(note.getByText(`${number} stays open after a credit note`)).toBeVisible();
+  await seen(page);
   await page.goto(`/admin/patients/view/${idPatient}?tab=packages`);
   await card.getByRole("button", { name: "Close…" }).click();
   const dialog = page.getByRole("dialog", { name: `Close ${number}` });

@@ -16,7 +16,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { type Holder, lockAccountOf, refundToAdvance } from "./advance.ts";
 import { addCredited, addCreditNote, paymentsHeld } from "./credit-note-store.ts";
-import { addReversal, findPayment, type LedgerPayment } from "./reversal-store.ts";
+import { addReversal, findPayment, type LedgerPayment, notBefore } from "./reversal-store.ts";
 import { getBill } from "./service.ts";
 import { lockBill } from "./store.ts";
 
@@ -95,9 +95,11 @@ async function settleOverpaid(
   }
   let { credit: held } = moved.holder;
   for (const { payment, amount } of takeNewestFirst(overpaid, payments)) {
+    const date = notBefore(payment, moved.date);
     if (settle === "credit" || payment.type === "Credit") {
       await refundToAdvance(trx, payment, {
         ...moved,
+        date,
         holder: { ...moved.holder, credit: held },
         amount,
         reason,
@@ -106,7 +108,7 @@ async function settleOverpaid(
     } else {
       await addReversal(trx, payment, {
         ...{ type: "Refund", amount, reason, paymentMethod: paymentMethod ?? "", channelInfo },
-        ...{ date: moved.date, receivedBy: moved.staffId },
+        ...{ date, receivedBy: moved.staffId },
       });
     }
   }

@@ -31,6 +31,10 @@ export async function findPayment(db: Executor, id: number): Promise<LedgerPayme
   return rows[0];
 }
 
+/** The day of what takes a payment back: as meant, but never before the payment itself, so that nobody owes more than was billed. */
+export const notBefore = (payment: Pick<LedgerPayment, "date">, meant: string): string =>
+  payment.date > meant ? payment.date : meant;
+
 export interface Reversal {
   type: "Refund" | "Correction";
   /** What is taken back, more than 0. */

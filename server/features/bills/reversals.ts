@@ -9,7 +9,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
 import { type Holder, refundToAdvance } from "./advance.ts";
-import { addReversal, findPayment, type LedgerPayment } from "./reversal-store.ts";
+import { addReversal, findPayment, type LedgerPayment, notBefore } from "./reversal-store.ts";
 import { getBill, refuseFree, refuseMoreThanDue } from "./service.ts";
 import { addReceived, addTransaction, lockBill } from "./store.ts";
 
@@ -42,7 +42,7 @@ async function lockPayment(
 }
 
 /**
- * Gives money of a payment back, or keeps it as the patient's advance, dated today; what came from the advance always goes
+ * Gives money of a payment back, or keeps it as the patient's advance, dated today, or the later day on which the payment counts; what came from the advance always goes
  * back to it. Throws 400, 404, and 409 naming what is left.
  */
 export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>, staffId: number) {
@@ -53,7 +53,7 @@ export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>,
   if (holder?.isDeleted && payment.type !== "Credit") throw notFound("This patient");
   const problem = refundProblem(amount, payment.left);
   if (problem) throw conflict(problem, { left: payment.left });
-  const date = await dayOfMoney(trx, input.intoNextDay);
+  const date = notBefore(payment, await dayOfMoney(trx, input.intoNextDay));
   if (holder) await refundToAdvance(trx, payment, { holder, amount, reason, date, staffId });
   else await addReversal(trx, payment, { ...input, type: "Refund", date, receivedBy: staffId });
   return await getBill(trx, payment.billId);
@@ -76,7 +76,7 @@ export async function correct(trx: Executor, input: BodyOf<typeof correctPayment
   if (!isOwn && !allows(staff, "bills.refund")) throw forbidden();
   const problem = correctionProblem(payment.amount, payment.left);
   if (problem) throw conflict(problem, { left: payment.left });
-  const date = await dayOfMoney(trx, input.intoNextDay);
+  const date = notBefore(payment, await dayOfMoney(trx, input.intoNextDay));
   const drawerDay = inDrawer && payment.drawerDay !== date ? payment.drawerDay : null;
   const now = { date, receivedBy: staff.id, inDrawer, drawerDay };
   const { amount, paymentMethod, channelInfo } = payment;

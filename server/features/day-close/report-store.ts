@@ -66,6 +66,7 @@ export async function findReport(db: Executor, days: Days) {
         SELECT id AS "paymentId", discount - credited AS amount, round(100 * (discount - credited) / chargeable)::int AS percent FROM bills
         WHERE NOT is_deleted AND discount - credited > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
     ),
+    lowered: await findLowered(db, days),
     advances: await rowsOf(
       db,
       sql<DayReport["advances"][number]>`
@@ -86,6 +87,24 @@ export async function findReport(db: Executor, days: Days) {
     ),
   };
 }
+
+/** What a bill comes to before credit notes, as the trail has it before or after a change. */
+const netIn = (side: "before" | "after") =>
+  sql.raw(
+    `(a.${side}->>'chargeable')::numeric - (a.${side}->>'discount')::numeric + coalesce((a.${side}->>'credited')::numeric, 0)`,
+  );
+
+/** Bills that came down in the days after they were made: by a higher discount, a lower price or a line less. */
+const findLowered = (db: Executor, days: Days) =>
+  rowsOf(
+    db,
+    sql<DayReport["lowered"][number]>`
+      SELECT b.id AS "paymentId", changed.amount FROM bills b CROSS JOIN LATERAL (
+        SELECT sum(${netIn("before")} - (${netIn("after")})) AS amount FROM audit_log a
+        WHERE a.entity = 'bills' AND a.entity_id = b.id AND a.action = 'changed' AND ${isWithin(sql`a.at`, days)}) AS changed
+      WHERE NOT b.is_deleted AND b.updated_on >= ${days.fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}
+        AND changed.amount > 0 ORDER BY b.id`,
+  );
 
 /** What each person received and gave back, by all methods together. */
 const findPeople = (db: Executor, { fromDay, day }: Days) =>

@@ -192,7 +192,7 @@ export async function insertClose(trx: Executor, close: NewClose, staffId: numbe
 }
 
 /** What the earliest reports do not tell, because there was none of it yet. */
-const EARLIEST_REPORT = JSON.stringify({ advances: [], creditNotes: [] });
+const EARLIEST_REPORT = JSON.stringify({ advances: [], creditNotes: [], lowered: [] });
 
 export async function findClose(db: Executor, id: number): Promise<DayClose | undefined> {
   const { rows } = await sql<DayClose>`

@@ -39,6 +39,12 @@ function Line({ line, left, show, field }: LineProps) {
         <small>
           {show(line.price)}, {left > 0 ? `${show(left)} left` : "nothing left"}
         </small>
+        {line.package && !line.package.closed && (
+          <small>
+            {line.package.number} stays open after a credit note, and its sessions can be used. To end it,
+            close it in the patient’s file.
+          </small>
+        )}
       </span>
       <MoneyField
         aria-label={`Credit of ${line.description}`}

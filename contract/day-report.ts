@@ -54,13 +54,17 @@ export const DayReport = z.object({
   ),
   /** Of these days, of bills that were not void. */
   creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number() })),
-  voids: z.array(z.object({ paymentId: recordId, amount: z.number() })),
+  /** `amount` is what was held of it, `givenBack` what refunds had given back before; the earliest reports do not tell that. */
+  voids: z.array(z.object({ paymentId: recordId, amount: z.number(), givenBack: z.number().optional() })),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
   /** Bills whose price less discount came down in these days after they were made, whenever that was; credit notes stand apart. */
   lowered: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */
   advances: z.array(ReportRow.extend({ type: z.enum(ACCOUNT_TYPES) })),
-  expenses: z.array(z.object({ name: z.string(), amount: z.number() })),
+  /** `recordedBy` is the id of the person who entered it; the earliest reports do not tell. */
+  expenses: z.array(
+    z.object({ name: z.string(), amount: z.number(), recordedBy: recordId.nullable().optional() }),
+  ),
   moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), reason: z.string(), amount: z.number() })),
   firstReceipt: recordId.nullable(),
   lastReceipt: recordId.nullable(),

@@ -173,7 +173,7 @@ it("says of an expense that was counted why it stays as it is", () => {
 });
 
 it("says what of a bill lies in closed days", () => {
-  expect([voidProblem(0), voidProblem(7000)]).toEqual([
+  expect([voidProblem(0, []), voidProblem(7000, [])]).toEqual([
     null,
     "Rs\u00A07,000 of this bill lies in days that are closed. Give it back with a refund and a credit note instead.",
   ]);

@@ -194,11 +194,19 @@ export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }:
 export const countedExpenseWords = (day: string) =>
   `${formatDate(day)} is closed, and this expense was counted with it. To change it, have the day opened again.`;
 
-/** Why a bill cannot be voided, or null; `closed`: what of it was received on days that are closed. */
-export const voidProblem = (closed: number): string | null =>
-  closed === 0
-    ? null
-    : `${formatMoneyExactly(closed)} of this bill lies in days that are closed. Give it back with a refund and a credit note instead.`;
+/**
+ * Why a bill cannot be voided, or null. Its rows leave the drawer with it, so what went out by another method than it came by
+ * would be missing there, and told nowhere.
+ * @param closed what of it was received on days that are closed.
+ * @param moved what came in on it by each method, less what went out.
+ */
+export function voidProblem(closed: number, moved: readonly MethodAmount[]): string | null {
+  if (closed !== 0)
+    return `${formatMoneyExactly(closed)} of this bill lies in days that are closed. Give it back with a refund and a credit note instead.`;
+  const out = foldMethods(moved).find(({ amount }) => amount < 0);
+  if (!out) return null;
+  return `${formatMoneyExactly(-out.amount)} of this bill was given back by ${out.method}, by which it had not come. Credit what is due with a credit note instead.`;
+}
 
 /** Until when in the night the evening before is what somebody means to close. */
 const NIGHT_ENDS = "06:00";

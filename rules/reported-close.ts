@@ -44,7 +44,7 @@ export interface ReportedClose {
       explains: readonly Amount[];
     }[];
     creditNotes: readonly { number: string; paymentId: number; amount: number }[];
-    voids: readonly { paymentId: number; amount: number }[];
+    voids: readonly { paymentId: number; amount: number; givenBack?: number | undefined }[];
     discounts: readonly { paymentId: number; amount: number; percent: number }[];
     lowered: readonly { paymentId: number; amount: number }[];
     advances: readonly { type: AccountType; count: number; amount: number }[];

@@ -1,5 +1,7 @@
 import { leftOfLines } from "./credit-note.ts";
+import { formatDate } from "./display.ts";
 import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
+import { monthName } from "./month.ts";
 import { sessionValues } from "./package.ts";
 import { spread } from "./spread.ts";
 
@@ -25,6 +27,12 @@ export const whyNotPaid = (total: number): string | null => {
   if (total < 0) return "It comes to less than nothing, which is carried into the next statement.";
   return total < LEAST_PAID_SHARE ? "It comes to less than Rs 1, so that there is nothing to pay out." : null;
 };
+
+/** Why a statement was not paid out on a day (`yyyy-MM-dd`), or null: no share is paid before the month that it is of (`yyyy-MM`). */
+export const paidTooEarly = (month: string, paidOn: string): string | null =>
+  paidOn.slice(0, 7) < month
+    ? `The share of ${monthName(month)} is not paid before ${formatDate(`${month}-01`)}.`
+    : null;
 
 /** What a rule gives: a part of what is received, or an amount for a line that is wholly paid. */
 export const SHARE_KINDS = ["Percent", "Fixed amount"] as const;

@@ -152,7 +152,12 @@ function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show:
   return [
     ...part(
       ["Bills voided", "Rs"],
-      voids.map(({ paymentId, amount }) => ({ cells: [`Bill ${paymentId}`, show(amount)] })),
+      voids.map(({ paymentId, amount, givenBack = 0 }) => ({
+        cells: [
+          givenBack > 0 ? `Bill ${paymentId}, ${show(givenBack)} given back before` : `Bill ${paymentId}`,
+          show(amount),
+        ],
+      })),
     ),
     ...part(
       ["Discounts above 20 %", "%", "Rs"],

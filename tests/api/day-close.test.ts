@@ -6,6 +6,7 @@ import {
   countDay,
   type DayClose,
   getDayClose,
+  getDayReportPdf,
   getOpenDay,
   listDayCloses,
   moveCash,
@@ -422,6 +423,73 @@ describe("a closed day", () => {
     ]);
   });
 
+  it("leaves what is done in the evening after it to the next Z-report, so that it is on one", async () => {
+    const changed = async (price: number) => {
+      const bill = await made(100);
+      const paymentDetails = [{ description: "Laser", price }];
+      const body = { paymentId: bill.paymentId, paymentDetails, discountAmount: 0, notes: null };
+      expect((await clinic.call(updateBill, { body } as never, desk.token)).status).toBe(200);
+      return bill.paymentId;
+    };
+    const voided = async () => {
+      const { paymentId } = await made(9000);
+      expect((await clinic.call(voidBill, { query: { id: paymentId } }, accountant.token)).status).toBe(200);
+      return paymentId;
+    };
+    const cheap = async () => (await made(0, { paymentMethod: "Free" })).paymentId;
+    const yesterday = addDays(today, -1);
+    await closed({ fromDay: yesterday, day: yesterday, openingFloat: 0 });
+    const at = (time: string) => `timestamptz '${yesterday} ${time}+05'`;
+    /** As if all so far had been done yesterday at that time. */
+    const doneAt = (time: string, ids: number[]) =>
+      asOwner(
+        clinic,
+        `ALTER TABLE bills DISABLE TRIGGER USER; ALTER TABLE audit_log DISABLE TRIGGER USER;
+         UPDATE bills SET created_on = ${at(time)}, updated_on = ${at(time)}, voided_on = CASE WHEN is_deleted THEN ${at(time)} END
+           WHERE id IN (${ids.join()});
+         UPDATE audit_log SET at = ${at(time)} WHERE entity = 'bills' AND entity_id IN (${ids.join()});
+         ALTER TABLE bills ENABLE TRIGGER USER; ALTER TABLE audit_log ENABLE TRIGGER USER`,
+      );
+    await asOwner(
+      clinic,
+      `ALTER TABLE day_closes DISABLE TRIGGER USER; UPDATE day_closes SET created_on = ${at("18:25")};
+       ALTER TABLE day_closes ENABLE TRIGGER USER`,
+    );
+    await doneAt("18:24", [await voided(), await cheap(), await changed(6000)]);
+    const evening = [await voided(), await cheap(), await changed(4000)];
+    await doneAt("18:26", evening);
+    const [gone, free, lowered] = evening;
+    const { report } = await closed({ fromDay: null, openingFloat: null });
+    expect([report.voids, report.discounts, report.lowered, report.bills.count]).toEqual([
+      [{ paymentId: gone, amount: 9000, givenBack: 0 }],
+      [{ paymentId: free, amount: 10_000, percent: 100 }],
+      [{ paymentId: lowered, amount: 6000 }],
+      2,
+    ]);
+  });
+
+  it("tells of a voided bill what was given back before, by the method by which it came", async () => {
+    const [cash, elsewhere] = [await made(9000), await made(9000)];
+    const voiding = (id: number) => clinic.call(voidBill, { query: { id } }, accountant.token);
+    const refunds = [
+      await refund(firstPayment(cash), 4000, { paymentMethod: "cash" }),
+      await refund(firstPayment(elsewhere), 5000.5, { paymentMethod: "Online", channelInfo: "TX 7" }),
+    ];
+    expect(refunds.map(({ status }) => status)).toEqual([200, 200]);
+    const { status, body } = await voiding(elsewhere.paymentId);
+    expect([status, body.message.replaceAll("\u00a0", " ")]).toEqual([
+      409,
+      "Rs 5,000.50 of this bill was given back by Online, by which it had not come. Credit what is due with a credit note instead.",
+    ]);
+    expect((await voiding(cash.paymentId)).status).toBe(200);
+    const { report, methods } = await closed();
+    expect(report.voids).toEqual([{ paymentId: cash.paymentId, amount: 5000, givenBack: 4000 }]);
+    expect(methods.map(({ method, expected }) => [method, expected])).toEqual([
+      ["Cash", 14_000],
+      ["Online", -5000.5],
+    ]);
+  });
+
   it("is opened again by an administrator with a reason, the newest alone; its number stays used", async () => {
     await made(4000);
     const yesterday = await closed({ fromDay: addDays(today, -2), day: addDays(today, -1) });
@@ -532,8 +600,38 @@ describe("a closed day", () => {
     expect(again.body.data?.report.people[0]?.name).not.toBe("Somebody Else");
   });
 
+  it("names what others paid from the drawer to those alone who read all expenses, on paper too", async () => {
+    await expense({ description: "Tea" });
+    await expense({ expenseBy: "Dr Sana", description: "Share", amount: 2000 }, accountant.token);
+    await expense({ expenseBy: "Bilal", description: "Salary", amount: 500.25 }, admin.token);
+    const { id, report } = await closed();
+    const own = { name: "Ayesha, Tea", amount: 1250.5, recordedBy: desk.staffId };
+    const others = { name: "2 payments entered by others", amount: 2500.25 };
+    expect(report.expenses).toEqual([own, others]);
+    const read = async ({ token }: typeof desk) => {
+      const { body } = await clinic.call(getDayClose, { query: { id } }, token);
+      return body.data?.report.expenses.map(({ name }) => name);
+    };
+    const all = ["Ayesha, Tea", "Dr Sana, Share", "Bilal, Salary"];
+    expect(await Promise.all([desk, accountant, admin].map(read))).toEqual([
+      ["Ayesha, Tea", others.name],
+      all,
+      all,
+    ]);
+    const paper = async ({ token }: typeof desk) => {
+      const authorization = `Bearer ${token}`;
+      const url = `/api${getDayReportPdf.path}?id=${id}`;
+      const { rawPayload } = await clinic.app.inject({ method: "GET", url, headers: { authorization } });
+      return (await textOfPdf(rawPayload)).join(" ").replaceAll(/\s+/g, " ");
+    };
+    expect(await paper(desk)).toMatch(/2 payments entered by others/);
+    expect(await paper(desk)).not.toMatch(/Bilal|Dr Sana/);
+    expect(await paper(accountant)).toMatch(/Bilal, Salary/);
+  });
+
   it("lists bills that were lowered afterwards, of whichever day, and not what a credit note took off", async () => {
-    const [old, cheaper, raised, undone, credited] = await Promise.all([1, 2, 3, 4, 5].map(() => made(2500)));
+    const bills = await Promise.all([1, 2, 3, 4, 5, 6].map(() => made(2500)));
+    const [old, cheaper, raised, undone, credited, raisedAndLowered] = bills;
     const change = async (bill: Bill | undefined, price: number, discountAmount: number) => {
       const paymentDetails = [{ description: "Laser", price }];
       const body = { paymentId: bill?.paymentId ?? 0, paymentDetails, discountAmount, notes: null };
@@ -546,6 +644,8 @@ describe("a closed day", () => {
     await change(raised, 12_000, 0);
     await change(undone, 9000, 0);
     await change(undone, 10_000, 0);
+    await change(raisedAndLowered, 16_000, 0);
+    await change(raisedAndLowered, 9500, 0);
     const note = { paymentId: credited?.paymentId, lines: [{ position: 1, amount: 900 }], settle: "due" };
     const body = { ...note, reason: "Too dear" };
     expect((await clinic.call(createCreditNote, { body } as never, accountant.token)).status).toBe(200);
@@ -553,9 +653,10 @@ describe("a closed day", () => {
     const lowered = [
       { paymentId: old?.paymentId, amount: 7500 },
       { paymentId: cheaper?.paymentId, amount: 4000 },
+      { paymentId: raisedAndLowered?.paymentId, amount: 6500 },
     ];
     expect(report.lowered).toEqual(expect.arrayContaining(lowered));
-    expect([report.lowered.length, report.discounts]).toEqual([2, []]);
+    expect([report.lowered.length, report.discounts]).toEqual([3, []]);
   });
 
   it("adds up with a credit note whose money went back, and takes none that is made after it", async () => {
@@ -677,6 +778,21 @@ it("guards every table that counts in the drawer", async () => {
 });
 
 describe("two desks", () => {
+  it("are not stopped by one that hangs: a close gives up in words, and the others go on", async () => {
+    const bill = await made(4000);
+    const count = await counted({ coins: 9000 });
+    const hanging = await clinic.database.pool.connect();
+    await hanging.query("BEGIN; SELECT pg_advisory_xact_lock_shared(7204122)");
+    const close = await closing(count.id);
+    expect([close.status, close.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Money is still being saved at another desk\. Nothing was changed here/),
+    ]);
+    expect((await receive(bill.paymentId, 1000)).status).toBe(200);
+    hanging.release(true);
+    expect((await closing((await counted({ coins: 10_000 })).id)).status).toBe(200);
+  });
+
   it("close a day once", async () => {
     await made(4000);
     const first = await counted();

@@ -105,7 +105,20 @@ it("keeps the amount of that expense; method and day can be put right, and delet
     clinic.call(updateExpense, { body: { ...stored, ...changes } } as never, token);
   const refused = await change({ amount: 1_999 });
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "amount"]);
-  expect((await change({ paymentMethod: "cash" })).status).toBe(200);
+  const renamed = await change({ expenseBy: "Somebody else" });
+  expect([renamed.status, renamed.body.errors]).toEqual([
+    400,
+    [{ field: "expenseBy", message: expect.stringMatching(/^This expense pays .* it stays with Paid\.$/) }],
+  ]);
+  const other = await change({ description: "Share, S-000999" });
+  expect([other.status, other.body.errors?.[0]?.field]).toEqual([400, "description"]);
+  const early = await change({ expensesDate: addDays(`${month}-01`, -1) });
+  expect([early.status, early.body.errors?.[0]?.message]).toEqual([
+    400,
+    expect.stringMatching(/^The share of .* is not paid before 01-/),
+  ]);
+  const cash = await change({ paymentMethod: "cash", description: `${stored.description}, in two notes` });
+  expect(cash.status).toBe(200);
   const stated = async () => (await clinic.call(getShareStatement, { query: { id } }, token)).body.data?.paid;
   expect((await stated())?.paymentMethod).toBe("cash");
   expect((await clinic.call(removeExpense, { query: { id: expenseId } }, token)).status).toBe(200);

@@ -64,7 +64,7 @@ const PARTS = `SELECT jsonb_build_object(
     "array_position($3::text[], type)",
   )},
   'expenses', ${list(
-    "'name', expense_by || ', ' || description, 'amount', amount",
+    "'name', expense_by || ', ' || description, 'amount', amount, 'recordedBy', recorded_by",
     "expenses WHERE from_drawer AND expense_date BETWEEN $1 AND $2",
   )}, 'corrections', '[]'::jsonb, 'putRight', '[]'::jsonb, 'voids', '[]'::jsonb, 'moves', '[]'::jsonb) AS parts`;
 

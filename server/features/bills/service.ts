@@ -16,7 +16,7 @@ import { voidProblem } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { billMethodProblem, FREE, isFree } from "#rules/payment-method.ts";
-import { dayOfMoney, receivedOnClosedDays } from "#server/features/day-close/open-days.ts";
+import { dayOfMoney, receivedOnClosedDays, shareDays } from "#server/features/day-close/open-days.ts";
 import { removePackagesOf, settlePackages } from "#server/features/packages/sale.ts";
 import { lockAccount } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -67,6 +67,7 @@ export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn
   const { advanceAmount: amount, receivedAmount } = bill;
   const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
   const date = await dayOfMoney(trx, bill.intoNextDay);
+  if (totals.received === 0) await shareDays(trx);
   const id = await store.insertBill(trx, bill, totals);
   await store.writeLines(trx, id, await settlePackages(trx, id, bill.paymentDetails, staff));
   if (totals.received > 0 && receivedAmount > 0) {
@@ -144,6 +145,7 @@ export async function updateBill(
   assertTotalsMatch(change, totals);
   const { chargeable, discount } = totals;
   const lines = await settlePackages(trx, paymentId, paymentDetails, staff);
+  await shareDays(trx);
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, lines);
   return await getBill(trx, paymentId);
@@ -241,7 +243,8 @@ export function refuseMoreThanDue(amount: number, due: number): void {
 
 /**
  * Voids a bill: it leaves lists and figures, its transactions stay stored, and what it used of the advance goes back to it.
- * Throws 404, and 409 for money of closed days, money that was kept as advance, and a package of which sessions are used.
+ * Throws 404, and 409 for money of closed days, money that was kept as advance or given back by another method than it came
+ * by, and a package of which sessions are used.
  */
 export async function voidBill(
   trx: Executor,
@@ -251,7 +254,7 @@ export async function voidBill(
 ): Promise<null> {
   const holder = await lockAccountOf(trx, id);
   await lockBill(trx, id);
-  const problem = voidProblem(await receivedOnClosedDays(trx, id));
+  const problem = voidProblem(await receivedOnClosedDays(trx, id), await store.drawerOfBill(trx, id));
   if (problem) throw conflict(problem);
   await removePackagesOf(trx, id);
   await returnCredits(trx, id, { holder, date: await dayOfMoney(trx, true), staffId });

@@ -7,6 +7,7 @@ import {
   type PatientBill,
 } from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
+import type { MethodAmount } from "#rules/day-close.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 import { creditNotesOf } from "./credit-note-store.ts";
@@ -197,6 +198,16 @@ export async function changeBill(
 ): Promise<void> {
   await sql`UPDATE bills SET chargeable = ${change.chargeable}, discount = ${change.discount}, notes = ${change.notes}
     WHERE id = ${id}`.execute(trx);
+}
+
+/** What of a bill lies in the drawer or with an app, by method as it was typed; less than nothing where more was given back by it. */
+export async function drawerOfBill(trx: Executor, id: number): Promise<MethodAmount[]> {
+  const { rows } = await sql<MethodAmount>`
+    SELECT payment_method AS method, sum(amount) AS amount FROM bill_transactions
+    WHERE bill_id = ${id} AND (in_drawer OR drawer_day IS NOT NULL) GROUP BY payment_method ORDER BY 1`.execute(
+    trx,
+  );
+  return rows;
 }
 
 export async function markVoid(trx: Executor, id: number, reason: string | null): Promise<void> {

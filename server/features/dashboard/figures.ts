@@ -33,18 +33,22 @@ export interface Sum {
   /** The day, or the first day of the month or year; null for all days. */
   readonly date: string | null;
   readonly value: number;
-  /** Of earnings: the bills on which money moved on one day alone. */
-  readonly bills: number;
 }
 
 /**
  * A query that answers a `Sum` for each measure and subject that has figures. OFFSET 0 makes the planner scan the index
  * once for each row of `s`, however many rows it expects.
  */
-export function sumFigures(queries: readonly FigureQuery[]): RawBuilder<Sum> {
-  return sql<Sum>`
+export const sumFigures = (queries: readonly FigureQuery[]): RawBuilder<Sum> => sumOf(queries, sql``);
+
+/** The same; of earnings with `bills`, the number of those on which money moved on one day alone. */
+export const sumFiguresAndBills = (queries: readonly FigureQuery[]): RawBuilder<Sum & { bills: number }> =>
+  sumOf(queries, sql`, sum(f.bills)::int AS bills`);
+
+function sumOf<Row extends Sum>(queries: readonly FigureQuery[], more: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
     SELECT s.name, s.measure, f.subject_id AS subject, date_trunc(s.unit, f.day::timestamp)::date AS date,
-      sum(f.value) AS value, sum(f.bills)::int AS bills
+      sum(f.value) AS value${more}
     FROM ${rowsOf(queries.flatMap(scansOf), SCAN_COLUMNS)} AS s,
       LATERAL (SELECT day, subject_id, value, bills FROM figures WHERE measure = s.measure AND grain = s.grain
         AND day BETWEEN s.from AND s.to AND previous < s.before OFFSET 0) AS f

@@ -62,7 +62,7 @@ function visitorsOfDays({ name, ...days }: FigureQuery): RawBuilder<unknown> {
   const scans = stretches.map((stretch) => ({ ...stretch, first: days.first, month: firstMonthOf(days) }));
   const columns = { grain: "text", from: "date", to: "date", first: "date", month: "date" } as const;
   return sql`
-    UNION ALL SELECT ${name}, 'visitors', f.department_id, NULL, sum(f.patients), 0
+    UNION ALL SELECT ${name}, 'visitors', f.department_id, NULL, sum(f.patients)
     FROM ${rowsOf(scans, columns)} AS s,
       LATERAL (
         SELECT department_id, count(*) AS patients FROM (SELECT department_id, day FROM visit_days

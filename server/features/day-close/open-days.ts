@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, isLockTimeout } from "#server/platform/http/errors.ts";
 
 /**
  * The lock of the day's close: whoever moves money shares it, whoever closes has it alone, so that nothing slips in between
@@ -8,14 +9,32 @@ import type { Executor } from "#server/platform/db/database.ts";
  */
 const KEY = sql.lit(7_204_122);
 
-/** Waits until nobody moves money, and holds all who would until the transaction ends. */
+/** How long a close waits for a lock: everybody who moves money waits behind it. */
+const CLOSE_WAITS = sql.lit("3s");
+
+/**
+ * Waits until nobody moves money, and holds all who would until the transaction ends. Throws 409 where somebody's money is
+ * not saved within three seconds, so that a desk that hangs does not stop all others.
+ */
 export async function lockDays(trx: Executor): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${KEY})`.execute(trx);
+  await sql`SELECT set_config('lock_timeout', ${CLOSE_WAITS}, true)`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${KEY})`.execute(trx).catch((error) => {
+    if (isLockTimeout(error))
+      throw conflict(
+        "Money is still being saved at another desk. Nothing was changed here; please try again in a moment.",
+      );
+    throw error;
+  });
+}
+
+/** Keeps days from being closed until the transaction ends: what it writes is told by this report or by the next, not by none. */
+export async function shareDays(trx: Executor): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${KEY})`.execute(trx);
 }
 
 /** The last day that is closed, settled until the transaction ends; null: no day ever was. */
 export async function lastClosedDay(trx: Executor): Promise<string | null> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${KEY})`.execute(trx);
+  await shareDays(trx);
   const { rows } = await sql<{ day: string | null }>`SELECT max(day) AS day FROM standing_closes`.execute(
     trx,
   );

@@ -28,7 +28,7 @@ function inTwoColumns(parts: readonly ZPart[]): [ZPart[], ZPart[]] {
 
 /** The Z-report of a close as PDF. Throws 404 and 503. */
 export async function reportPdf({ query, db, staff }: Call<typeof getDayReportPdf>): Promise<Download> {
-  const { parts, head, after, ...paper } = zReportOf(await getClose(db, query.id));
+  const { parts, head, after, ...paper } = zReportOf(await getClose(db, query.id, staff));
   const settings = await readSettings(db);
   const logo = settings.clinic.logo ?? null;
   const picture = logo && (await findLogo(db, logo));

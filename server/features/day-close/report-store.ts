@@ -14,10 +14,21 @@ const LARGE_DISCOUNT = 0.2;
 const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(db)).rows;
 
-/** Whether an instant lies in the days, by the clinic's clock. */
-const isWithin = (instant: RawBuilder<unknown>, { fromDay, day }: Days) =>
-  sql`${instant} >= ${fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}
-    AND ${instant} < (${day}::date + 1)::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}`;
+/** The days of a report, and the instant of the close before it; null: none was before it. */
+export interface ReportedDays extends Days {
+  since: string | null;
+}
+
+/** When what a report tells of the desk began: with its first day, or the evening before once that evening was closed. */
+const beginOf = ({ fromDay, since }: ReportedDays) =>
+  sql`least(${fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}, ${since}::timestamptz)`;
+
+/**
+ * Whether something happened in the days of a report, by the clinic's clock. What happens on a day after its close is told by
+ * the next report, so that nothing is on none.
+ */
+const isWithin = (instant: RawBuilder<unknown>, days: ReportedDays) =>
+  sql`${instant} >= ${beginOf(days)} AND ${instant} < (${days.day}::date + 1)::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}`;
 
 /** What of a bill was still due when a day ended: what was received and credited since is left out. */
 const dueBy = (day: string) =>
@@ -27,7 +38,7 @@ const dueBy = (day: string) =>
         WHERE bill_id = b.id AND coalesce(drawer_day, transaction_date) <= ${day}), 0)`;
 
 /** The parts of a Z-report that are read from the records of its days. */
-export async function findReport(db: Executor, days: Days) {
+export async function findReport(db: Executor, days: ReportedDays) {
   const [bills] = await rowsOf(
     db,
     sql<DayReport["bills"]>`
@@ -54,12 +65,7 @@ export async function findReport(db: Executor, days: Days) {
         SELECT n.number, n.bill_id AS "paymentId", n.amount FROM credit_notes n JOIN bills b ON b.id = n.bill_id AND NOT b.is_deleted
         WHERE n.note_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY n.id`,
     ),
-    voids: await rowsOf(
-      db,
-      sql<DayReport["voids"][number]>`
-        SELECT id AS "paymentId", received AS amount FROM bills
-        WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
-    ),
+    voids: await findVoids(db, days),
     discounts: await rowsOf(
       db,
       sql<DayReport["discounts"][number]>`
@@ -77,7 +83,7 @@ export async function findReport(db: Executor, days: Days) {
     expenses: await rowsOf(
       db,
       sql<DayReport["expenses"][number]>`
-        SELECT expense_by || ', ' || left(regexp_replace(description, '\\s+', ' ', 'g'), 120) AS name, amount FROM expenses
+        SELECT expense_by || ', ' || left(regexp_replace(description, '\\s+', ' ', 'g'), 120) AS name, amount, recorded_by AS "recordedBy" FROM expenses
         WHERE from_drawer AND NOT is_deleted AND expense_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY id`,
     ),
     moves: await rowsOf(
@@ -88,21 +94,34 @@ export async function findReport(db: Executor, days: Days) {
   };
 }
 
+/** Bills that were voided: what was held of them by then, and what refunds had given back before. */
+const findVoids = (db: Executor, days: ReportedDays) =>
+  rowsOf(
+    db,
+    sql<DayReport["voids"][number]>`
+      SELECT id AS "paymentId", received AS amount,
+        (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack"
+      FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
+  );
+
 /** What a bill comes to before credit notes, as the trail has it before or after a change. */
 const netIn = (side: "before" | "after") =>
   sql.raw(
     `(a.${side}->>'chargeable')::numeric - (a.${side}->>'discount')::numeric + coalesce((a.${side}->>'credited')::numeric, 0)`,
   );
 
-/** Bills that came down in the days after they were made: by a higher discount, a lower price or a line less. */
-const findLowered = (db: Executor, days: Days) =>
+/**
+ * Bills that came down in the days after they were made, from the most that they came to in these days: by a higher discount,
+ * a lower price or a line less. One that was raised, and printed so, and lowered again is told as well.
+ */
+const findLowered = (db: Executor, days: ReportedDays) =>
   rowsOf(
     db,
     sql<DayReport["lowered"][number]>`
       SELECT b.id AS "paymentId", changed.amount FROM bills b CROSS JOIN LATERAL (
-        SELECT sum(${netIn("before")} - (${netIn("after")})) AS amount FROM audit_log a
+        SELECT max(greatest(${netIn("before")}, ${netIn("after")})) - (array_agg(${netIn("after")} ORDER BY a.id DESC))[1] AS amount FROM audit_log a
         WHERE a.entity = 'bills' AND a.entity_id = b.id AND a.action = 'changed' AND ${isWithin(sql`a.at`, days)}) AS changed
-      WHERE NOT b.is_deleted AND b.updated_on >= ${days.fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}
+      WHERE NOT b.is_deleted AND b.updated_on >= ${beginOf(days)}
         AND changed.amount > 0 ORDER BY b.id`,
   );
 

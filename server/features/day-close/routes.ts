@@ -13,12 +13,12 @@ export const dayCloseRoutes = [
   route(endpoints.listDayCloses, ({ db, query }) =>
     readList<endpoints.DayCloseRow>(db, dayCloseList, query, sql`true`),
   ),
-  route(endpoints.getDayClose, ({ db, query }) => service.getClose(db, query.id)),
+  route(endpoints.getDayClose, ({ db, query, staff }) => service.getClose(db, query.id, staff)),
   route(endpoints.getDayReportPdf, reportPdf),
   route(endpoints.getOpenDay, ({ db, query, staff }) => service.openDay(db, query, staff)),
   route(endpoints.countDay, ({ write, body, staff }) => write((trx) => service.count(trx, body, staff.id))),
   route(endpoints.closeDay, ({ write, body, staff }) => write((trx) => service.close(trx, body, staff))),
-  route(endpoints.reopenDay, ({ write, body, staff }) => write((trx) => service.reopen(trx, body, staff.id))),
+  route(endpoints.reopenDay, ({ write, body, staff }) => write((trx) => service.reopen(trx, body, staff))),
   route(endpoints.moveCash, ({ write, body, staff }) =>
     write((trx) => service.moveCash(trx, body, staff.id)),
   ),

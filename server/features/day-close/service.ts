@@ -20,6 +20,7 @@ import {
   zNumber,
 } from "#rules/day-close.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { drawerExpensesFor } from "#rules/drawer-expenses.ts";
 import { moneyProblem } from "#rules/money.ts";
 import { methodKey } from "#rules/payment-method.ts";
 import { allows } from "#rules/permissions.ts";
@@ -165,8 +166,11 @@ export async function count(
   };
 }
 
-/** Throws 404, and 409 when the count's days were closed or opened meanwhile. */
-async function lockCount(trx: Executor, idCount: number): Promise<store.StoredCount> {
+/** A count whose days are held, and when the close before it was. Throws 404, and 409 when its days were closed or opened meanwhile. */
+async function lockCount(
+  trx: Executor,
+  idCount: number,
+): Promise<store.StoredCount & { since: string | null }> {
   const counted = await store.findCount(trx, idCount);
   if (!counted) throw notFound("This count");
   await lockDays(trx);
@@ -174,7 +178,7 @@ async function lockCount(trx: Executor, idCount: number): Promise<store.StoredCo
   if (last && last.day >= counted.day) throw closedAlready(last, counted.day);
   if (last && (addDays(last.day, 1) !== counted.fromDay || last.nextFloat !== counted.openingFloat))
     throw conflict("Other days were closed or opened since this count. Please count again.");
-  return counted;
+  return { ...counted, since: last?.closedOn ?? null };
 }
 
 /** Closes the days of a count. Throws 400, 404, and 409 when money moved since, with what must be there now. */
@@ -205,12 +209,12 @@ export async function close(
     { fromDay, day, openingFloat, nextFloat: leaveInDrawer, remarks, methods: compared, report },
     staff.id,
   );
-  return await getClose(trx, id);
+  return await getClose(trx, id, staff);
 }
 
 async function reportOf(
   trx: Executor,
-  counted: store.StoredCount,
+  counted: store.StoredCount & { since: string | null },
   movements: readonly Movement[],
   staff: SignedIn,
 ): Promise<DayReport> {
@@ -232,25 +236,26 @@ async function reportOf(
   };
 }
 
-/** One close. Throws 404. */
-export async function getClose(db: Executor, id: number): Promise<DayClose> {
+/** One close, as this person may read it. Throws 404. */
+export async function getClose(db: Executor, id: number, staff: SignedIn): Promise<DayClose> {
   const found = await store.findClose(db, id);
   if (!found) throw notFound("This day close");
-  return found;
+  const { report } = found;
+  return { ...found, report: { ...report, expenses: drawerExpensesFor(staff, report.expenses) } };
 }
 
 /** Opens the newest close again. Throws 404, and 409 for an older one or one that is open. */
 export async function reopen(
   trx: Executor,
   { id, reason }: BodyOf<typeof endpoints.reopenDay>,
-  staffId: number,
+  staff: SignedIn,
 ): Promise<DayClose> {
   await lockDays(trx);
-  const found = await getClose(trx, id);
+  const found = await getClose(trx, id, staff);
   if (found.reopened) throw conflict(`${found.number} was opened again already.`);
   if (!found.isNewest) throw conflict("Only the newest close can be opened again.");
-  await store.insertReopening(trx, id, reason, staffId);
-  return await getClose(trx, id);
+  await store.insertReopening(trx, id, reason, staff.id);
+  return await getClose(trx, id, staff);
 }
 
 /** Puts cash into the drawer or takes it out. Throws 409 when the day is closed. */

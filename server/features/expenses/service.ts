@@ -6,7 +6,7 @@ import { countedExpenseWords } from "#rules/day-close.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
-import { shareStatementNumber } from "#rules/share.ts";
+import { paidTooEarly, shareStatementNumber } from "#rules/share.ts";
 import { dayOfMoney, lastClosedDay } from "#server/features/day-close/open-days.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -37,12 +37,31 @@ async function refuseCounted(trx: Executor, { fromDrawer, expensesDate }: Expens
 async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense): Promise<void> {
   checkDrawer(input);
   if (COUNTED.some((name) => input[name] !== stored[name])) await refuseCounted(trx, stored);
-  const { idShareStatement: pays, amount } = stored;
-  if (pays !== null && input.amount !== amount)
+  const { idShareStatement: pays } = stored;
+  if (pays !== null) await checkPaidShare(trx, input, stored, pays);
+}
+
+/** Throws 400 for what would hide whom an expense paid which share: amount and payee stay, the description names the statement. */
+async function checkPaidShare(
+  trx: Executor,
+  input: ExpenseInput,
+  { amount, expenseBy, expensesDate }: Expense,
+  idStatement: number,
+): Promise<void> {
+  const number = shareStatementNumber(idStatement);
+  const stays = `This expense pays the share statement ${number}: it stays`;
+  if (input.amount !== amount)
+    throw invalid({ field: "amount", message: `${stays} at ${formatMoneyExactly(amount)}.` });
+  if (input.expenseBy !== expenseBy)
+    throw invalid({ field: "expenseBy", message: `${stays} with ${expenseBy}.` });
+  if (!input.description.includes(number))
     throw invalid({
-      field: "amount",
-      message: `This expense pays the share statement ${shareStatementNumber(pays)}: it stays at ${formatMoneyExactly(amount)}.`,
+      field: "description",
+      message: `This expense pays a share: its description names the statement ${number}.`,
     });
+  if (input.expensesDate === expensesDate) return;
+  const problem = paidTooEarly(await store.monthOfStatement(trx, idStatement), input.expensesDate);
+  if (problem) throw invalid({ field: "expensesDate", message: problem });
 }
 
 type Dated = ExpenseInput & { intoNextDay: boolean };

@@ -32,6 +32,13 @@ export const expenseList = expenses.list(expenseColumns, {
   totals: ["amount"],
 });
 
+/** The month of a share statement, `yyyy-MM`. */
+export async function monthOfStatement(trx: Executor, id: number): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT to_char(month, 'YYYY-MM') AS month FROM share_statements WHERE id = ${id}`.execute(trx);
+  return rows[0]?.month ?? "";
+}
+
 /** A condition for the expenses that this person may read: all, or those that they entered (rules/permissions.ts). */
 export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
   return allows(staff, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/received.ts";
 import type { Period } from "#rules/period.ts";
 import type { ReceivedBy } from "#rules/received.ts";
-import { type FigureQuery, type Measure, sumFigures } from "#server/features/dashboard/figures.ts";
+import { type FigureQuery, type Measure, sumFiguresAndBills } from "#server/features/dashboard/figures.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 interface Asked {
@@ -117,7 +117,7 @@ function keptSums(asked: Asked, measure: Measure, before: Period | null): RawBui
   if (before)
     scans.push({ name: "then", measures: [measure], first: before.startDate, last: before.endDate });
   return sql`
-    kept AS MATERIALIZED (${sumFigures(scans)}),
+    kept AS MATERIALIZED (${sumFiguresAndBills(scans)}),
     several AS MATERIALIZED (SELECT bill_id, days, shares FROM counted_bills
       WHERE days IS NOT NULL AND days[cardinality(days)] >= ${startOf(asked)} AND days[1] <= ${endOf(asked)}),
     whole AS (SELECT coalesce((SELECT sum(bills) FROM kept WHERE name = 'now' AND measure = 'earnings'), 0)::int

@@ -13,7 +13,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { daysOf, monthName } from "#rules/month.ts";
-import { type LineShare, SHARES_COUNTED_AS, type ShareRule, whyNotPaid } from "#rules/share.ts";
+import { type LineShare, paidTooEarly, SHARES_COUNTED_AS, type ShareRule, whyNotPaid } from "#rules/share.ts";
 import { payShare } from "#server/features/expenses/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -158,6 +158,8 @@ export async function payStatement(
   if (paid) throw conflict(`${number} was paid out on ${formatDate(paid.paidOn)} already.`);
   const reason = whyNotPaid(total);
   if (reason) throw conflict(`${number} cannot be paid out. ${reason}`);
+  const tooEarly = paidTooEarly(month, paidOn);
+  if (tooEarly) throw invalid({ field: "paidOn", message: tooEarly });
   const expense = {
     expenseBy: Array.from(doctorName).slice(0, NAME_LENGTH).join(""),
     description: `Share ${monthName(month)}, ${number}`,

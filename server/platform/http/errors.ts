@@ -95,6 +95,8 @@ export const READ_ONLY = "The clinic's records can only be read right now. Nothi
 
 const hasCode = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
 export const isDiskFull = (error: unknown) => hasCode(error, "53100");
+/** Somebody else held a lock for longer than this one waits. */
+export const isLockTimeout = (error: unknown) => hasCode(error, "55P03");
 export const isReadOnly = (error: unknown) => hasCode(error, "25006");
 
 /** Whether trying a transaction again may succeed: it was the victim of a deadlock or of a race. */

@@ -23,6 +23,7 @@ import {
 } from "./fields.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { listQuery } from "./list-query.ts";
+import { paymentMethod } from "./money-fields.ts";
 
 /** All amounts are rupees. A bill is what the wire calls a payment. Over 300 lines: all that the API says of bills. */
 export const BillLine = z.object({
@@ -210,7 +211,7 @@ export const BillInput = z
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
     paymentDate: dayOf("money", "Payment Date", "Payment Date is required."),
-    paymentMethod: requiredText("Payment Method is required.", 60),
+    paymentMethod,
     transactionInfo: optionalText(200),
     chargeableAmount: rupees("Chargeable Amount is required."),
     receivedAmount: rupees("Received Amount is required."),
@@ -331,7 +332,7 @@ export const ReceivePaymentInput = z
   .object({
     paymentId: requiredId("Say which bill: paymentId must be a positive number."),
     amount: rupees("Amount is required and must be greater than 0.", 0.01),
-    paymentMethod: requiredText("Payment Method is required.", 60),
+    paymentMethod,
     channelInfo: optionalText(200),
     remarks: optionalText(500),
     ...intoNextDay,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SETTLEMENTS, type Settlement } from "#rules/credit-note.ts";
-import { advanceMethodProblem, isFree } from "#rules/payment-method.ts";
+import { advanceMethodProblem, isFree, lookalikeProblem } from "#rules/payment-method.ts";
 import { optionalText, requiredText, rupees } from "./fields.ts";
 
 /** Fields of calls by which money moves; amounts are rupees. */
@@ -8,10 +8,16 @@ import { optionalText, requiredText, rupees } from "./fields.ts";
 /** An amount that moves: more than nothing. */
 export const movedAmount = rupees("Amount is required and must be greater than 0.", 0.01);
 
+/** A method as somebody names it; none that only looks like another. */
+export const paymentMethod = requiredText("Payment Method is required.", 60).superRefine((name, context) => {
+  const message = lookalikeProblem(name);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
 /** How much moves, by which method, and the method's reference where it is not cash. */
 export const method = {
   amount: movedAmount,
-  paymentMethod: requiredText("Payment Method is required.", 60),
+  paymentMethod,
   channelInfo: optionalText(200),
 };
 
@@ -71,5 +77,9 @@ export function refuseSettlement(
   if (settle !== "refund") return;
   if (paymentMethod === null)
     context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
-  else refuseMethod({ paymentMethod, channelInfo }, context);
+  else {
+    const message = lookalikeProblem(paymentMethod);
+    if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
+    refuseMethod({ paymentMethod, channelInfo }, context);
+  }
 }

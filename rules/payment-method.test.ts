@@ -4,6 +4,7 @@ import {
   billMethodProblem,
   isFree,
   isOfLedger,
+  lookalikeProblem,
   methodKey,
   shownSpellings,
 } from "./payment-method.ts";
@@ -23,6 +24,30 @@ describe("a payment method", () => {
   ])("%j is Free: %s", (method, is) => {
     expect(isFree(method)).toBe(is);
     expect(billMethodProblem(method) !== null).toBe(is && method !== "Free");
+  });
+
+  it.each([
+    ["Cash.", "Cash"],
+    ["C a s h", "Cash"],
+    ["Cáśh", "Cash"],
+    ["Cаsh", "Cash"],
+    ["САѕН", "Cash"],
+    ["Frее", "Free"],
+    ["free!", "Free"],
+    ["Cash", null],
+    [" cash\u00A0", null],
+    ["ca\u200Dsh", null],
+    ["FREE", null],
+    ["Cash 2", null],
+    ["JazzCash", null],
+    ["نقد", null],
+    ["Наличные", null],
+    ["…", null],
+    ["", null],
+  ])("%j reads like %s", (method, meant) => {
+    expect(lookalikeProblem(method)).toBe(
+      meant && `This reads like ${meant} and is another method. Choose ${meant}, or another name.`,
+    );
   });
 
   it("is shown by the first of the spellings that name it", () => {

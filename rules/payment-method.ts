@@ -31,6 +31,30 @@ export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, 
 /** Whether a method is Free in any spelling: "free", "FREE ". */
 export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
 
+/** The method of the drawer. */
+const CASH = "Cash";
+/** Letters of other alphabets that look like one of "cash" and "free". */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  ...{ а: "a", α: "a", ɑ: "a", с: "c", ϲ: "c", ѕ: "s", ꜱ: "s", һ: "h", ʜ: "h", н: "h" },
+  ...{ е: "e", ҽ: "e", ε: "e", ғ: "f", ϝ: "f", г: "r", ʀ: "r" },
+};
+
+/**
+ * Why no method can be named so, or null: "Cash." or "Cаsh" with a letter of another alphabet would be read as Cash, and be
+ * counted as another method than what lies in the drawer.
+ */
+export function lookalikeProblem(method: string): string | null {
+  const key = methodKey(method);
+  const seen = Array.from(
+    key.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, ""),
+    (sign) => LOOKS_LIKE[sign] ?? sign,
+  );
+  const meant = [CASH, FREE].find((name) => methodKey(name) === seen.join(""));
+  return meant !== undefined && methodKey(meant) !== key
+    ? `This reads like ${meant} and is another method. Choose ${meant}, or another name.`
+    : null;
+}
+
 /** Why a new bill cannot name its method so, or null: what looks like Free waives the bill or is no method. */
 export const billMethodProblem = (method: string): string | null =>
   method !== FREE && isFree(method) ? "Choose Free as it is offered, or another method." : null;

@@ -629,6 +629,30 @@ describe("a closed day", () => {
     expect(await paper(accountant)).toMatch(/Bilal, Salary/);
   });
 
+  it("lists what is charged by a fifth less than the price list, by a discount or by a lower price", async () => {
+    const priced = (actualPrice: number, price: number, discountAmount = 0) =>
+      made(1, {
+        paymentDetails: [{ description: "Crown", actualPrice, price }],
+        chargeableAmount: price,
+        discountAmount,
+      });
+    const bills = [
+      await priced(10_000, 8000),
+      await priced(10_000, 7999.9),
+      await priced(22_000, 500),
+      await priced(500, 10_000, 2000.5),
+      await priced(10_000, 9000, 2000),
+      await priced(0, 5000),
+    ];
+    const { report } = await closed();
+    expect(report.discounts).toEqual([
+      { paymentId: bills[1]?.paymentId, amount: 2000.1, percent: 20 },
+      { paymentId: bills[2]?.paymentId, amount: 21_500, percent: 98 },
+      { paymentId: bills[3]?.paymentId, amount: 2000.5, percent: 20 },
+      { paymentId: bills[4]?.paymentId, amount: 3000, percent: 30 },
+    ]);
+  });
+
   it("lists bills that were lowered afterwards, of whichever day, and not what a credit note took off", async () => {
     const bills = await Promise.all([1, 2, 3, 4, 5, 6].map(() => made(2500)));
     const [old, cheaper, raised, undone, credited, raisedAndLowered] = bills;

@@ -96,11 +96,9 @@ it("keeps the amount of that expense; method and day can be put right, and delet
   const { id } = await statementOf(5_000);
   const paid = (await pay(id)).body.data?.paid;
   const expenseId = paid?.idExpense ?? 0;
-  const {
-    createdOn: _on,
-    idShareStatement: _pays,
-    ...stored
-  } = (await clinic.call(getExpense, { query: { id: expenseId } }, token)).body.data ?? {};
+  const { data } = (await clinic.call(getExpense, { query: { id: expenseId } }, token)).body;
+  if (!data) throw new Error("there is no such expense");
+  const { createdOn: _on, idShareStatement: _pays, ...stored } = data;
   const change = (changes: object) =>
     clinic.call(updateExpense, { body: { ...stored, ...changes } } as never, token);
   const refused = await change({ amount: 1_999 });

@@ -54,8 +54,9 @@ const PARTS = `SELECT jsonb_build_object(
     "credit_notes WHERE note_date BETWEEN $1 AND $2",
   )},
   'discounts', ${list(
-    "'paymentId', id, 'amount', discount - credited, 'percent', round(100 * (discount - credited) / chargeable)",
-    `bills WHERE discount - credited > 0.2 * chargeable AND ${MADE}`,
+    "'paymentId', id, 'amount', less, 'percent', round(100 * less / listed)",
+    `(SELECT b.id, sum(greatest(l.price, l.actual_price)) AS listed, sum(greatest(l.price, l.actual_price)) - (chargeable - discount + credited) AS less
+      FROM bills b JOIN bill_lines l ON l.bill_id = b.id WHERE ${MADE} GROUP BY b.id) AS bill WHERE less > 0.2 * listed`,
   )},
   'advances', ${list(
     "'type', type, 'count', count, 'amount', amount",

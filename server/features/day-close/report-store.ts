@@ -8,7 +8,7 @@ import type { Days } from "./store.ts";
 
 /** What a Z-report tells of some days beside the money that was counted. Nobody is named who is a patient. */
 
-/** Shares above this of a bill's price are listed. */
+/** Bills that ask for less than the price list by more than this share of it are listed. */
 const LARGE_DISCOUNT = 0.2;
 
 const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]> =>
@@ -69,8 +69,11 @@ export async function findReport(db: Executor, days: ReportedDays) {
     discounts: await rowsOf(
       db,
       sql<DayReport["discounts"][number]>`
-        SELECT id AS "paymentId", discount - credited AS amount, round(100 * (discount - credited) / chargeable)::int AS percent FROM bills
-        WHERE NOT is_deleted AND discount - credited > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
+        SELECT b.id AS "paymentId", listed.price - (chargeable - discount + credited) AS amount,
+          round(100 * (listed.price - (chargeable - discount + credited)) / listed.price)::int AS percent
+        FROM bills b CROSS JOIN LATERAL (SELECT sum(greatest(price, actual_price)) AS price FROM bill_lines WHERE bill_id = b.id) AS listed
+        WHERE NOT is_deleted AND listed.price - (chargeable - discount + credited) > ${LARGE_DISCOUNT}::numeric * listed.price
+          AND ${isWithin(sql`created_on`, days)} ORDER BY b.id`,
     ),
     lowered: await findLowered(db, days),
     advances: await rowsOf(

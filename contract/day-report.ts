@@ -38,6 +38,8 @@ export const DayReport = z.object({
   earlierCounts: z.array(
     z.object({ countedBy: z.string().nullable(), on: instant, methods: z.array(MethodAmount) }),
   ),
+  /** How many counts beside these are not told; the earliest reports tell all. */
+  moreCounts: z.number().int().optional(),
   people: z.array(ReportRow.extend({ name: z.string().nullable() })),
   bills: ReportRow.extend({ due: z.number() }),
   refunds: z.array(LedgerRow),
@@ -54,8 +56,18 @@ export const DayReport = z.object({
   ),
   /** Of these days, of bills that were not void. */
   creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number() })),
-  /** `amount` is what was held of it, `givenBack` what refunds had given back before; the earliest reports do not tell that. */
-  voids: z.array(z.object({ paymentId: recordId, amount: z.number(), givenBack: z.number().optional() })),
+  /**
+   * `amount` is what was held of it, `billed` what it came to, `givenBack` what refunds had given back before; the earliest
+   * reports do not tell the last two.
+   */
+  voids: z.array(
+    z.object({
+      paymentId: recordId,
+      amount: z.number(),
+      billed: z.number().optional(),
+      givenBack: z.number().optional(),
+    }),
+  ),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
   /** Bills whose price less discount came down in these days after they were made, whenever that was; credit notes stand apart. */
   lowered: z.array(z.object({ paymentId: recordId, amount: z.number() })),

@@ -12,6 +12,7 @@ import {
   movedWords,
   receivedOf,
   remarksProblem,
+  toldCounts,
   varianceWords,
   voidProblem,
   zNumber,
@@ -169,6 +170,29 @@ it.each([
 it("says of an expense that was counted why it stays as it is", () => {
   expect(countedExpenseWords("2026-11-20")).toBe(
     "20-Nov-2026 is closed, and this expense was counted with it. To change it, have the day opened again.",
+  );
+});
+
+it("tells the first and the last counts, and how many it leaves out", () => {
+  const counts = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  expect([0, 1, 15].map((count) => toldCounts(counts(count)))).toEqual(
+    [0, 1, 15].map((count) => ({ told: counts(count), more: 0 })),
+  );
+  expect(toldCounts(counts(40))).toEqual({
+    told: [1, 2, 3, 4, 5, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40],
+    more: 25,
+  });
+});
+
+it("says by which method of a voided bill more went out than came in", () => {
+  const words = (...moved: [string, number][]) =>
+    voidProblem(
+      0,
+      moved.map(([method, amount]) => ({ method, amount })),
+    )?.replaceAll("\u00a0", " ");
+  expect(words(["Cash", 9000], ["cash ", -9000], ["Online", 0])).toBeUndefined();
+  expect(words(["Cash", 9000], ["Online", -0.5])).toBe(
+    "Rs 0.50 of this bill was given back by Online, by which it had not come. Credit what is due with a credit note instead.",
   );
 });
 

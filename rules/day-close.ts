@@ -167,6 +167,23 @@ export function movedWords(before: readonly MethodAmount[], now: readonly Method
   return `${formatMoneyExactly(Math.abs(sum))} ${sum > 0 ? "came in" : "went out"} while you counted.`;
 }
 
+/** After so many minutes a count no longer answers what came in since to those who count blind. */
+const OLD_COUNT_MINUTES = 30;
+/** Whether a count is so old that what came in since is what must be there: a count of the morning would tell that of the evening. */
+export const isOldCount = (countedOn: string, now: Date): boolean =>
+  now.getTime() - Date.parse(countedOn) > OLD_COUNT_MINUTES * 60_000;
+export const COUNT_AGAIN =
+  "Money moved since this count, which is more than half an hour old. Please count again.";
+
+/** So many of the first counts and so many of the last are told on a report. */
+const TOLD_COUNTS = { first: 5, last: 10 };
+/** The earlier counts that a report tells of, in their order, and how many it leaves out: a report is printed, however often somebody counts. */
+export function toldCounts<Count>(counts: readonly Count[]): { told: Count[]; more: number } {
+  const { first, last } = TOLD_COUNTS;
+  if (counts.length <= first + last) return { told: [...counts], more: 0 };
+  return { told: [...counts.slice(0, first), ...counts.slice(-last)], more: counts.length - first - last };
+}
+
 /** A close as a refusal tells of it, and what was refused. */
 export interface ClosedDay {
   /** The table that was written to. */

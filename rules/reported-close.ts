@@ -31,6 +31,7 @@ export interface ReportedClose {
     notes: readonly { value: number; count: number }[];
     coins: number;
     earlierCounts: readonly { countedBy: string | null; on: string; methods: readonly Amount[] }[];
+    moreCounts?: number | undefined;
     people: readonly { name: string | null; count: number; amount: number }[];
     bills: { count: number; amount: number; due: number };
     refunds: readonly ReportedRow[];
@@ -44,7 +45,12 @@ export interface ReportedClose {
       explains: readonly Amount[];
     }[];
     creditNotes: readonly { number: string; paymentId: number; amount: number }[];
-    voids: readonly { paymentId: number; amount: number; givenBack?: number | undefined }[];
+    voids: readonly {
+      paymentId: number;
+      amount: number;
+      billed?: number | undefined;
+      givenBack?: number | undefined;
+    }[];
     discounts: readonly { paymentId: number; amount: number; percent: number }[];
     lowered: readonly { paymentId: number; amount: number }[];
     advances: readonly { type: AccountType; count: number; amount: number }[];

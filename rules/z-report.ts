@@ -2,6 +2,7 @@ import type { AccountType } from "./advance.ts";
 import { CASH, varianceWords } from "./day-close.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
+import { countOfNoun } from "./nouns.ts";
 import type { ReportedClose, ReportedRow } from "./reported-close.ts";
 
 /** The content of a Z-report (docs/handbook/day-close.md#the-z-report), independent of who draws it and on which paper. */
@@ -105,7 +106,7 @@ const ofLedger = (rows: readonly ReportedRow[], show: Show): ZLine[] =>
   }));
 
 function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { people, received, earlierCounts } = report;
+  const { people, received, earlierCounts, moreCounts = 0 } = report;
   const counts = people.reduce((sum, { count }) => sum + count, 0);
   return [
     ...part(
@@ -128,13 +129,20 @@ function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
     ),
     ...part(
       ["Counted before", "Rs"],
-      earlierCounts.map(({ countedBy, on, methods }) => ({
-        cells: [
-          [formatDateTime(on), countedBy].filter(Boolean).join(", "),
-          methods.map(({ method, amount }) => `${method} ${show(amount)}`).join(", "),
-        ],
-        kind: "name",
-      })),
+      [
+        ...earlierCounts.map(
+          ({ countedBy, on, methods }): ZLine => ({
+            cells: [
+              [formatDateTime(on), countedBy].filter(Boolean).join(", "),
+              methods.map(({ method, amount }) => `${method} ${show(amount)}`).join(", "),
+            ],
+            kind: "name",
+          }),
+        ),
+        ...(moreCounts > 0
+          ? [{ cells: [`and ${countOfNoun(moreCounts, "counts")} between these`, ""] } satisfies ZLine]
+          : []),
+      ],
     ),
   ];
 }
@@ -151,12 +159,14 @@ const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
 function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show: Show): ZPart[] {
   return [
     ...part(
-      ["Bills voided", "Rs"],
-      voids.map(({ paymentId, amount, givenBack = 0 }) => ({
+      ["Bills voided", "Billed", "Held"],
+      voids.map(({ paymentId, amount, billed, givenBack = 0 }) => ({
         cells: [
           givenBack > 0 ? `Bill ${paymentId}, ${show(givenBack)} given back before` : `Bill ${paymentId}`,
+          billed === undefined ? "" : show(billed),
           show(amount),
         ],
+        kind: "name",
       })),
     ),
     ...part(

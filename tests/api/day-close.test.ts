@@ -237,6 +237,33 @@ describe("what must be there", () => {
     expect(again.body.data && cashOf(again.body.data)).toEqual([[1], [0], [12_500]]);
   });
 
+  it("goes on from where the first close began once that is opened again; an administrator may say otherwise", async () => {
+    await made(7500);
+    const first = await closed({ openingFloat: 20_000 });
+    await clinic.call(reopenDay, { body: { id: first.id, reason: "A wrong note" } }, admin.token);
+    const said = async (changes: object) => {
+      const { status, body } = await counting(changes);
+      return [status, body.errors?.map(({ message }) => message.replaceAll("\u00a0", " "))];
+    };
+    expect(await said({ openingFloat: 5 })).toEqual([
+      400,
+      [
+        "Z-000001, which was opened again, began with Rs 20,000 in the drawer. An administrator can count from another amount.",
+      ],
+    ]);
+    expect(await said({ openingFloat: 20_000, fromDay: addDays(today, -1) })).toEqual([
+      400,
+      [
+        expect.stringMatching(
+          /^Z-000001, which was opened again, began on .* An administrator can count from another day\.$/,
+        ),
+      ],
+    ]);
+    expect((await said({ openingFloat: 20_000 }))[0]).toBe(200);
+    const body = { fromDay: addDays(today, -1), openingFloat: 5, notes: [] };
+    expect((await clinic.call(countDay, { body } as never, admin.token)).status).toBe(200);
+  });
+
   it("begins with what the last close left, the day after it", async () => {
     await made(7500);
     await closed({ fromDay: addDays(today, -3), day: addDays(today, -1) }, { leaveInDrawer: 5000 });
@@ -461,7 +488,7 @@ describe("a closed day", () => {
     const [gone, free, lowered] = evening;
     const { report } = await closed({ fromDay: null, openingFloat: null });
     expect([report.voids, report.discounts, report.lowered, report.bills.count]).toEqual([
-      [{ paymentId: gone, amount: 9000, givenBack: 0 }],
+      [{ paymentId: gone, amount: 9000, billed: 10_000, givenBack: 0 }],
       [{ paymentId: free, amount: 10_000, percent: 100 }],
       [{ paymentId: lowered, amount: 6000 }],
       2,
@@ -483,7 +510,9 @@ describe("a closed day", () => {
     ]);
     expect((await voiding(cash.paymentId)).status).toBe(200);
     const { report, methods } = await closed();
-    expect(report.voids).toEqual([{ paymentId: cash.paymentId, amount: 5000, givenBack: 4000 }]);
+    expect(report.voids).toEqual([
+      { paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000 },
+    ]);
     expect(methods.map(({ method, expected }) => [method, expected])).toEqual([
       ["Cash", 14_000],
       ["Online", -5000.5],
@@ -840,6 +869,32 @@ describe("two desks", () => {
       "Rs\u00A02,000 came in while you counted.",
       { kind: "money moved", expected: [{ method: "Cash", amount: 11_000 }] },
     ]);
+  });
+
+  it("learn what came in only from a count that is not old, but for those who may know beforehand", async () => {
+    const bill = await made(4000);
+    const { id } = await counted({ coins: 9000 });
+    const older = (minutes: number) =>
+      asOwner(
+        clinic,
+        `ALTER TABLE day_counts DISABLE TRIGGER USER;
+         UPDATE day_counts SET created_on = now_ms() - interval '${minutes} minutes';
+         ALTER TABLE day_counts ENABLE TRIGGER USER`,
+      );
+    await receive(bill.paymentId, 2000);
+    await older(29);
+    expect((await closing(id)).body.message).toBe("Rs\u00A02,000 came in while you counted.");
+    await older(31);
+    const { status, body } = await closing(id);
+    expect([status, body.message, body.conflict]).toEqual([
+      409,
+      "Money moved since this count, which is more than half an hour old. Please count again.",
+      { kind: "money moved" },
+    ]);
+    const input = { body: { idCount: id, leaveInDrawer: 0, remarks: null } };
+    expect((await clinic.call(closeDay, input, admin.token)).body.message).toBe(
+      "Rs\u00A02,000 came in while you counted.",
+    );
   });
 
   it(`put each of ${RACES} payments into the close or after it`, async () => {

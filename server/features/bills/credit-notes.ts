@@ -17,8 +17,7 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { type Holder, lockAccountOf, refundToAdvance } from "./advance.ts";
 import { addCredited, addCreditNote, paymentsHeld } from "./credit-note-store.ts";
 import { addReversal, findPayment, type LedgerPayment, notBefore } from "./reversal-store.ts";
-import { getBill } from "./service.ts";
-import { lockBill } from "./store.ts";
+import { getBill, lockBill } from "./service.ts";
 
 type Input = BodyOf<typeof createCreditNote>;
 
@@ -30,9 +29,7 @@ type Input = BodyOf<typeof createCreditNote>;
 export async function credit(trx: Executor, input: Input, staffId: number) {
   const { paymentId, updatedOn, settle } = input;
   const holder = await lockAccountOf(trx, paymentId);
-  const locked = await lockBill(trx, paymentId);
-  if (!locked) throw notFound("This bill");
-  assertFresh(locked, updatedOn);
+  assertFresh(await lockBill(trx, paymentId), updatedOn);
   const effect = await effectOn(trx, input);
   if (settle === "credit" && holder.isDeleted) throw notFound("This patient");
   // Without money that moves nothing is counted today, and a closed day is no reason to refuse.
@@ -47,7 +44,7 @@ export async function credit(trx: Executor, input: Input, staffId: number) {
 /** Holds a bill and its patient's account until the transaction ends, in the order in which a note needs them. Throws 404. */
 export async function holdToCredit(trx: Executor, paymentId: number): Promise<void> {
   await lockAccountOf(trx, paymentId);
-  if (!(await lockBill(trx, paymentId))) throw notFound("This bill");
+  await lockBill(trx, paymentId);
 }
 
 /** What the note does to its bill, which is held. Throws 400 for lines that are not there, and 409. */

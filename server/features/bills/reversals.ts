@@ -10,8 +10,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
 import { type Holder, refundToAdvance } from "./advance.ts";
 import { addReversal, findPayment, type LedgerPayment, notBefore } from "./reversal-store.ts";
-import { getBill, refuseFree, refuseMoreThanDue } from "./service.ts";
-import { addReceived, addTransaction, lockBill } from "./store.ts";
+import { getBill, lockBill, refuseFree, refuseMoreThanDue } from "./service.ts";
+import { addReceived, addTransaction } from "./store.ts";
 
 interface Held {
   payment: LedgerPayment;
@@ -34,7 +34,7 @@ async function lockPayment(
   const holder = needsAccount(before) ? await lockAccount(trx, before.patientId) : null;
   // In the order of their ids, so that of two that move payments between two bills one waits.
   const bills = [...new Set([before.billId, ...others])].toSorted((a, b) => a - b);
-  for (const bill of bills) if (!(await lockBill(trx, bill))) throw notFound("This bill");
+  for (const bill of bills) await lockBill(trx, bill);
   const payment = await findPayment(trx, id);
   if (!payment) throw notFound("This payment");
   if (payment.amount < 0) throw conflict("This row took money back; only a payment can be taken back.");

@@ -50,9 +50,15 @@ export async function getBill(db: Executor, id: number) {
   return bill;
 }
 
-async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
+/**
+ * A bill, held until the transaction ends, to be changed. Throws 404, and 409 for the bill of a patient who was erased on
+ * request: what was written on it afterwards could never be erased.
+ */
+export async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
   const bill = await store.lockBill(trx, id);
   if (!bill) throw notFound("This bill");
+  if (bill.isErased)
+    throw conflict("The patient of this bill was erased on request, and the bill stays as it is.");
   return bill;
 }
 

@@ -111,12 +111,15 @@ export interface LockedBill {
   /** How much of the discount credit notes gave. */
   credited: number;
   updatedOn: string;
+  /** Its patient was erased on request. */
+  isErased: boolean;
 }
 
 /** Locks a bill that is not void until the transaction ends. */
 export async function lockBill(trx: Executor, id: number): Promise<LockedBill | undefined> {
   const { rows } = await sql<LockedBill>`
-    SELECT patient_id AS "patientId", payment_method AS method, received, due, credited, updated_on AS "updatedOn"
+    SELECT patient_id AS "patientId", payment_method AS method, received, due, credited, updated_on AS "updatedOn",
+      EXISTS (SELECT FROM erasures WHERE entity = 'patients' AND record_id = patient_id) AS "isErased"
     FROM bills WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
   return rows[0];
 }

@@ -102,7 +102,7 @@ const findVoids = (db: Executor, days: ReportedDays) =>
   rowsOf(
     db,
     sql<DayReport["voids"][number]>`
-      SELECT id AS "paymentId", received AS amount,
+      SELECT id AS "paymentId", received AS amount, chargeable - discount AS billed,
         (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack"
       FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
   );

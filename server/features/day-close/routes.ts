@@ -16,7 +16,7 @@ export const dayCloseRoutes = [
   route(endpoints.getDayClose, ({ db, query, staff }) => service.getClose(db, query.id, staff)),
   route(endpoints.getDayReportPdf, reportPdf),
   route(endpoints.getOpenDay, ({ db, query, staff }) => service.openDay(db, query, staff)),
-  route(endpoints.countDay, ({ write, body, staff }) => write((trx) => service.count(trx, body, staff.id))),
+  route(endpoints.countDay, ({ write, body, staff }) => write((trx) => service.count(trx, body, staff))),
   route(endpoints.closeDay, ({ write, body, staff }) => write((trx) => service.close(trx, body, staff))),
   route(endpoints.reopenDay, ({ write, body, staff }) => write((trx) => service.reopen(trx, body, staff))),
   route(endpoints.moveCash, ({ write, body, staff }) =>

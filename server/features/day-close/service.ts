@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from "#contract/endpoint.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import {
   CASH,
+  COUNT_AGAIN,
   cashLinesOf,
   closedDayWords,
   compare,
@@ -12,11 +13,13 @@ import {
   dayToClose,
   expectedOf,
   foldMethods,
+  isOldCount,
   type MethodAmount,
   type Movement,
   movedWords,
   receivedOf,
   remarksProblem,
+  toldCounts,
   zNumber,
 } from "#rules/day-close.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
@@ -29,6 +32,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { dayOfMoney, lockDays } from "./open-days.ts";
+import { refuseOtherTerms } from "./reopened-terms.ts";
 import { findReport } from "./report-store.ts";
 import * as store from "./store.ts";
 
@@ -91,7 +95,7 @@ async function openedAgain(
 }
 
 /** The days of a count, and what the drawer began with. Throws 400, and 409 when the last of them is closed. */
-async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>) {
+async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>, staff: SignedIn) {
   const today = clinicToday();
   const last = await store.findLastClose(trx);
   if (last && last.day >= (input.day ?? today)) throw closedAlready(last, input.day ?? today);
@@ -104,6 +108,7 @@ async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>) {
     );
   const fromDay = last ? addDays(last.day, 1) : (input.fromDay ?? today);
   const openingFloat = last?.nextFloat ?? input.openingFloat ?? 0;
+  if (!last) await refuseOtherTerms(trx, { fromDay, openingFloat }, staff);
   if (last && (input.fromDay ?? fromDay) !== fromDay)
     throw invalid({ field: "fromDay", message: `The next close begins on ${formatDate(fromDay)}.` });
   if (last && (input.openingFloat ?? openingFloat) !== openingFloat)
@@ -139,9 +144,9 @@ function refuseTooMuch(methods: readonly MethodAmount[]): void {
 export async function count(
   trx: Executor,
   input: BodyOf<typeof endpoints.countDay>,
-  staffId: number,
+  staff: SignedIn,
 ): Promise<DayCount> {
-  const { fromDay, day, openingFloat } = await daysOf(trx, input);
+  const { fromDay, day, openingFloat } = await daysOf(trx, input, staff);
   if (input.methods.some(({ method }) => methodKey(method) === methodKey(CASH)))
     throw invalid({ field: "methods", message: "Cash is counted by notes and coins." });
   const cash = countedCash(input.notes, input.coins);
@@ -153,7 +158,7 @@ export async function count(
   const id = await store.insertCount(
     trx,
     { fromDay, day, openingFloat, notes, coins, methods, expected },
-    staffId,
+    staff.id,
   );
   return {
     id,
@@ -192,6 +197,8 @@ export async function close(
   const movements = await store.findMovements(trx, counted);
   const expected = expectedOf(openingFloat, movements);
   const moved = movedWords(counted.expected, expected);
+  if (moved && !allows(staff, "cash.expected") && isOldCount(counted.on, new Date()))
+    throw conflict(COUNT_AGAIN, { kind: "money moved" });
   if (moved) throw conflict(moved, { kind: "money moved", expected });
   const compared = compare(expected, found);
   const cash = compared.find(({ method }) => method === CASH)?.counted ?? 0;
@@ -221,6 +228,7 @@ async function reportOf(
   const { clinic } = await readSettings(trx);
   const earlier = (await store.findCountsUntil(trx, counted)).slice(0, -1);
   const said = JSON.stringify(counted.methods);
+  const { told, more } = toldCounts(earlier.filter(({ methods }) => JSON.stringify(methods) !== said));
   return {
     clinicName: clinic.name.en,
     closedBy: staff.name,
@@ -229,9 +237,8 @@ async function reportOf(
     cashLines: cashLinesOf(counted.openingFloat, movements),
     notes: counted.notes.filter((note) => note.count > 0),
     coins: counted.coins,
-    earlierCounts: earlier
-      .filter(({ methods }) => JSON.stringify(methods) !== said)
-      .map(({ countedBy, on, methods }) => ({ countedBy, on, methods })),
+    earlierCounts: told.map(({ countedBy, on, methods }) => ({ countedBy, on, methods })),
+    moreCounts: more,
     ...(await findReport(trx, counted)),
   };
 }

@@ -142,6 +142,14 @@ export async function findReopened(db: Executor, { fromDay, day }: Days): Promis
   return rows.map(({ zNo }) => zNo);
 }
 
+/** From which day, and with how much in the drawer, the newest close began that was opened again. */
+export async function findReopenedTerms(db: Executor) {
+  const { rows } = await sql<{ zNo: number; fromDay: string; openingFloat: number }>`
+    SELECT c.z_no AS "zNo", c.from_day AS "fromDay", c.opening_float AS "openingFloat"
+    FROM day_closes c JOIN day_reopenings r ON r.close_id = c.id ORDER BY r.id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
 export interface Reopened {
   zNo: number;
   by: string | null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAppointment, removeAppointment, updateAppointment } from "#contract/appointments.ts";
-import { createBill, receivePayment } from "#contract/bills.ts";
+import { createBill, receivePayment, updateBill } from "#contract/bills.ts";
 import { saveDoctor } from "#contract/doctors.ts";
 import { getHistory, HISTORY_ENTITIES, type HistoryEntity } from "#contract/history.ts";
 import {
@@ -232,6 +232,35 @@ describe("a patient's history", () => {
     expect(ids).toHaveLength(61);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
+});
+
+it("tells of a bill which lines were changed, added and removed after it was made", async () => {
+  const { services } = await catalogue(clinic);
+  const [service] = services;
+  if (!service) throw new Error("the clinic has no service");
+  const { paymentId } = await bill(5000, 1000);
+  const line = (description: string, price: number, more: object = {}) => ({ description, price, ...more });
+  const change = async (...paymentDetails: object[]) => {
+    const body = { paymentId, paymentDetails, discountAmount: 0, notes: null } as never;
+    expect((await clinic.call(updateBill, { body }, reception.token)).status).toBe(200);
+  };
+  const filling = line("Filling", 5000, { idService: service.id, actualPrice: 5500 });
+  await change(filling);
+  await change(filling, line("Polish", 0));
+  await change(filling);
+  const { entries } = await history("bill", paymentId);
+  const told = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === "Lines"));
+  const [plain, named, polish] = [
+    "Filling Rs 5,000 (no service)",
+    `Filling Rs 5,000 (${service.name}, list price Rs 5,500)`,
+    "Polish Rs 0 (no service)",
+  ];
+  const words = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+  expect(told.map(({ before, after }) => [words(before), words(after)])).toEqual([
+    [polish, null],
+    [null, polish],
+    [plain, named],
+  ]);
 });
 
 describe("the views of a patient", () => {

@@ -96,8 +96,8 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   role_rights: GRANTABLE,
   // From the tables of counts, of moves of cash and of reopenings.
   day_closes: ["cash_moved", "counted", "reopen_reason"],
-  // From the table of credit notes.
-  bills: ["credit_note", "credit_reason", "taken_back", "taken_back_reason"],
+  // From the tables of credit notes and of lines.
+  bills: ["credit_note", "credit_reason", "lines", "taken_back", "taken_back_reason"],
   // And from the tables of sessions and of extensions.
   patient_packages: [
     ...["credit_note", "extend_reason", "session_back", "session_back_reason"],

@@ -73,7 +73,7 @@ export async function findReport(db: Executor, days: ReportedDays) {
           round(100 * (listed.price - (chargeable - discount + credited)) / listed.price)::int AS percent
         FROM bills b CROSS JOIN LATERAL (SELECT sum(greatest(price, actual_price)) AS price FROM bill_lines WHERE bill_id = b.id) AS listed
         WHERE NOT is_deleted AND listed.price - (chargeable - discount + credited) > ${LARGE_DISCOUNT}::numeric * listed.price
-          AND ${isWithin(sql`created_on`, days)} ORDER BY b.id`,
+          AND (${isWithin(sql`b.created_on`, days)} OR ${isRewritten(days)}) ORDER BY b.id`,
     ),
     lowered: await findLowered(db, days),
     advances: await rowsOf(
@@ -106,6 +106,11 @@ const findVoids = (db: Executor, days: ReportedDays) =>
         (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack"
       FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
   );
+
+/** Whether lines of the bill `b` were changed or added in the days. */
+const isRewritten = (days: ReportedDays) =>
+  sql`b.updated_on >= ${beginOf(days)} AND EXISTS (SELECT FROM bill_lines l JOIN audit_log a ON a.entity = 'bill_lines' AND a.entity_id = l.id
+    WHERE l.bill_id = b.id AND a.action IN ('created', 'changed') AND ${isWithin(sql`a.at`, days)})`;
 
 /** What a bill comes to before credit notes, as the trail has it before or after a change. */
 const netIn = (side: "before" | "after") =>

@@ -152,6 +152,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       credited: money("Credited", { onCreation: "unless 0" }),
       credit_note: text("Credit Note"),
       credit_reason: text("Credited Because"),
+      lines: as("bill lines")("Lines"),
       taken_back: text("Taken Back"),
       taken_back_reason: text("Taken Back Because"),
       received: money("Received", SHOWN_ON_CREATION),

@@ -90,6 +90,25 @@ function ruleText({ service_id: id, percent, fixed, valid_from }: AuditedRule, n
 const countedText = (methods: readonly { method: string; amount: number }[]): string =>
   methods.map(({ method, amount }) => `${method} ${formatMoneyExactly(Number(amount))}`).join(", ");
 
+interface AuditedLine {
+  description: string;
+  service: string | null;
+  listed: number;
+  price: number;
+}
+
+/** "Scaling Rs 3,500 (Scaling and polishing, list price Rs 4,000), Consultation Rs 2,000 (no service)". */
+const linesText = (lines: readonly AuditedLine[]): string =>
+  lines
+    .map(({ description, service, listed, price }) => {
+      const list =
+        Number(listed) === Number(price) || Number(listed) === 0
+          ? []
+          : [`list price ${formatMoneyExactly(Number(listed))}`];
+      return `${description} ${formatMoneyExactly(Number(price))} (${[service ?? "no service", ...list].join(", ")})`;
+    })
+    .join(", ");
+
 /** "Taken out Rs 40,000: To the bank". */
 const cashMoveText = ({ kind, amount, reason }: { kind: string; amount: number; reason: string }): string =>
   `${kind} ${formatMoneyExactly(Math.abs(Number(amount)))}: ${reason}`;
@@ -147,6 +166,8 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return offersText(value as AuditedOffer[], names);
     case "counted methods":
       return countedText(value as { method: string; amount: number }[]);
+    case "bill lines":
+      return linesText(value as AuditedLine[]);
     case "cash move":
       return cashMoveText(value as { kind: string; amount: number; reason: string });
     case "share rule":

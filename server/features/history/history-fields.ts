@@ -23,6 +23,7 @@ export type Format =
   | "state of a wish"
   | "offers of a wish"
   | "counted methods"
+  | "bill lines"
   | "cash move"
   | "share rule"
   | "names of doctors"

@@ -12,6 +12,26 @@ export const creditNotesOf = (
   FROM credit_notes n JOIN audit_log l ON l.entity = 'credit_notes' AND l.entity_id = n.id
   WHERE n.bill_id IN (${bills}) AND ${CHANGES}`;
 
+const lineOf = (
+  row: RawBuilder<unknown>,
+) => sql`jsonb_build_object('position', ${row} -> 'position', 'description', ${row} -> 'description',
+  'service', (SELECT name FROM services WHERE id = (${row} ->> 'service_id')::bigint), 'listed', ${row} -> 'actual_price', 'price', ${row} -> 'price')`;
+const linesIn = (row: RawBuilder<unknown>) =>
+  sql`jsonb_agg(${lineOf(row)} ORDER BY (${row} ->> 'position')::int) FILTER (WHERE ${row} IS NOT NULL)`;
+
+/** Which lines of a bill were changed after it was made (those removed by their index of migration 0031), as changes of the bill: each call is one. */
+const linesOf = (
+  id: number,
+) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', ${id}::bigint,
+    jsonb_build_object('lines', ${linesIn(sql`l.before`)}), jsonb_build_object('lines', ${linesIn(sql`l.after`)})
+  FROM (
+    SELECT id FROM bill_lines WHERE bill_id = ${id}
+    UNION SELECT entity_id FROM audit_log WHERE entity = 'bill_lines' AND action = 'removed' AND (before ->> 'bill_id')::bigint = ${id}) AS line
+  JOIN audit_log l ON l.entity = 'bill_lines' AND l.entity_id = line.id
+  WHERE ${CHANGES} AND l.request_id IS DISTINCT FROM
+    (SELECT request_id FROM audit_log WHERE entity = 'bills' AND entity_id = ${id} AND action = 'created' ORDER BY id LIMIT 1)
+  GROUP BY l.request_id, l.staff_id`;
+
 /** What was taken back of the payments of some bills, and why, as changes of them; each call is one change of each bill. */
 export const reversalsOf = (
   bills: RawBuilder<unknown>,
@@ -100,7 +120,7 @@ const sharesOf = (
 
 /** What else is told of a record of money, or of a doctor's share. */
 export const MONEY_TOLD: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
-  bills: (id) => [creditNotesOf(sql`${id}::bigint`), reversalsOf(sql`${id}::bigint`)],
+  bills: (id) => [creditNotesOf(sql`${id}::bigint`), reversalsOf(sql`${id}::bigint`), linesOf(id)],
   day_closes: (id) => [reopeningOf(id), countsOf(id), cashMovesOf(id)],
   doctors: (id) => [sharesOf(id)],
   patient_account: (id) => [accountOf(id)],

@@ -53,6 +53,8 @@ async function bills(by: ReceivedBy, range: Range, key: string, page = 1) {
   return body.data;
 }
 
+/** What the rows count together: of ways in which no bill is in two rows, all of them. */
+const billsIn = ({ rows }: Received) => rows.reduce((sum, { bills }) => sum + bills, 0);
 const sumOf = (amounts: readonly { amount: number }[]) => addMoney(...amounts.map(({ amount }) => amount));
 
 it.each(RANGES)(
@@ -68,6 +70,7 @@ it.each(RANGES)(
       expect(found.previous && addMoney(...found.rows.map((row) => row.previous ?? Number.NaN)), by).toBe(
         previous ? previous.totalEarnings : found.previous,
       );
+      if (by === "doctor") expect(found.bills).toBe(billsIn(found));
       if (by !== "department") continue;
       const earned = departments?.filter(({ earnings }) => earnings !== 0) ?? [];
       const shown = found.rows.filter(({ amount }) => amount !== 0);
@@ -191,6 +194,10 @@ it("lays payments, a refund and a line of no service on a discounted bill's line
     ["Cash", 1_000],
     ["Online", -1_000],
   ]);
+  for (const by of ["doctor", "department", "service"] as const) {
+    const found = await received(by, today);
+    expect([by, found.bills]).toEqual([by, billsIn(found)]);
+  }
   const people = await received("person", today);
   expect(people.rows.map(({ amount }) => amount)).toEqual([1_000, -1_000]);
   expect(await bills("method", today, "Online")).toMatchObject({

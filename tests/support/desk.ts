@@ -48,7 +48,11 @@ const asJson = (body: Json): Sent => ({
 });
 
 async function send<Data = Json>(url: string, sent: Sent, headers: Record<string, string>): Promise<Data> {
-  const response = await fetch(url, { ...sent, headers: { ...sent.headers, ...headers } });
+  // A connection that rested while the browser was at work may be closed by the server at this very moment.
+  const response = await fetch(url, {
+    ...sent,
+    headers: { connection: "close", ...sent.headers, ...headers },
+  });
   const { data, responseCode, message } = (await response.json()) as Json;
   if (responseCode !== 200) throw new Error(`${url}: ${message}`);
   return data as Data;

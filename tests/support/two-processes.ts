@@ -28,7 +28,8 @@ async function send(app: AppProcess, path: string, body: object, headers: object
   const isForm = body instanceof FormData;
   const response = await fetch(`${app.url}/api${path}`, {
     method: "POST",
-    headers: { ...(!isForm && { "content-type": "application/json" }), ...headers },
+    // A connection that rested while another process was started may be closed by the server at this very moment.
+    headers: { connection: "close", ...(!isForm && { "content-type": "application/json" }), ...headers },
     body: isForm ? body : JSON.stringify(body),
   });
   const { data, message } = (await response.json()) as Answer;

@@ -96,11 +96,12 @@ export async function received(db: Executor, asked: Asked, before: Period | null
 /** `sums`, and `whole` with the number of all bills, from the rows of the ledger. */
 const countedSums = (asked: Asked, before: Period | null) => sql`
   moved AS MATERIALIZED (${movedIn(asked, before)}),
-  whole AS (SELECT count(DISTINCT bill_id)::int AS bills FROM moved WHERE is_now),
   -- Bills are counted of the range alone: the period before is one sum.
-  of_bills AS (SELECT key, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
+  of_bills AS (SELECT key, CASE WHEN is_now THEN bill_id END AS bill_id, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
       coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
     FROM (${partsOf(asked)}) AS parts GROUP BY key, CASE WHEN is_now THEN bill_id END),
+  -- As every row counts: a bill of which as much was taken back as came in is in none.
+  whole AS (SELECT count(DISTINCT bill_id)::int AS bills FROM of_bills WHERE amount <> 0),
   sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
       (count(*) FILTER (WHERE amount <> 0))::int AS bills
     FROM of_bills GROUP BY key)`;
@@ -120,10 +121,10 @@ function keptSums(asked: Asked, measure: Measure, before: Period | null): RawBui
     kept AS MATERIALIZED (${sumFiguresAndBills(scans)}),
     several AS MATERIALIZED (SELECT bill_id, days, shares FROM counted_bills
       WHERE days IS NOT NULL AND days[cardinality(days)] >= ${startOf(asked)} AND days[1] <= ${endOf(asked)}),
-    whole AS (SELECT coalesce((SELECT sum(bills) FROM kept WHERE name = 'now' AND measure = 'earnings'), 0)::int
-      + (SELECT count(*) FROM several WHERE EXISTS (SELECT FROM unnest(days) AS day WHERE ${inRange(asked, sql`day`)}))::int AS bills),
     of_several AS (SELECT c.bill_id, s.subject_id AS subject FROM several c CROSS JOIN LATERAL unnest(c.shares) AS s
       WHERE s.measure = ${measure} AND ${inRange(asked, sql`s.day`)} GROUP BY 1, 2 HAVING sum(s.value) <> 0),
+    whole AS (SELECT coalesce((SELECT sum(bills) FROM kept WHERE name = 'now' AND measure = 'earnings'), 0)::int
+      + (SELECT count(DISTINCT bill_id) FROM of_several)::int AS bills),
     sums AS (SELECT nullif(subject, 0)::text AS key, sum(amount) AS amount, sum(previous) AS previous, sum(bills)::int AS bills
       FROM (SELECT subject, CASE name WHEN 'now' THEN value ELSE 0 END AS amount, CASE name WHEN 'then' THEN value ELSE 0 END AS previous,
             CASE name WHEN 'now' THEN bills ELSE 0 END AS bills FROM kept WHERE measure = ${measure}

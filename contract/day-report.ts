@@ -17,11 +17,14 @@ export const ComparedMethod = z.object({
 export const CashLine = z.object({ label: z.string(), count: z.number().int(), amount: z.number() });
 
 const ReportRow = z.object({ count: z.number().int(), amount: z.number() });
+/** Who did it, by name; null: nobody by name. The earliest reports do not tell. */
+const by = z.string().nullable().optional();
 const LedgerRow = z.object({
   transactionId: recordId,
   paymentId: recordId,
   method: z.string(),
   amount: z.number(),
+  by,
 });
 
 /** All that a Z-report says, as it was on the day; no patient is named. */
@@ -43,7 +46,8 @@ export const DayReport = z.object({
   people: z.array(ReportRow.extend({ name: z.string().nullable() })),
   bills: ReportRow.extend({ due: z.number() }),
   refunds: z.array(LedgerRow),
-  corrections: z.array(LedgerRow),
+  /** `right` is what was really received. */
+  corrections: z.array(LedgerRow.extend({ right: MethodAmount.nullable().optional() })),
   putRight: z.array(
     z.object({
       transactionId: recordId,
@@ -55,7 +59,7 @@ export const DayReport = z.object({
     }),
   ),
   /** Of these days, of bills that were not void. */
-  creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number() })),
+  creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number(), by })),
   /**
    * `amount` is what was held of it, `billed` what it came to, `givenBack` what refunds had given back before; the earliest
    * reports do not tell the last two.
@@ -66,11 +70,12 @@ export const DayReport = z.object({
       amount: z.number(),
       billed: z.number().optional(),
       givenBack: z.number().optional(),
+      by,
     }),
   ),
-  discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
+  discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number(), by })),
   /** Bills whose price less discount came down in these days after they were made, whenever that was; credit notes stand apart. */
-  lowered: z.array(z.object({ paymentId: recordId, amount: z.number() })),
+  lowered: z.array(z.object({ paymentId: recordId, amount: z.number(), by })),
   /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */
   advances: z.array(ReportRow.extend({ type: z.enum(ACCOUNT_TYPES) })),
   /** `recordedBy` is the id of the person who entered it; the earliest reports do not tell. */

@@ -9,6 +9,7 @@ import {
   expectedOf,
   explains,
   foldMethods,
+  laterWords,
   movedWords,
   receivedOf,
   remarksProblem,
@@ -171,6 +172,21 @@ it("says of an expense that was counted why it stays as it is", () => {
   expect(countedExpenseWords("2026-11-20")).toBe(
     "20-Nov-2026 is closed, and this expense was counted with it. To change it, have the day opened again.",
   );
+});
+
+it.each([
+  [[], null],
+  [[{ method: "Cash", amount: 0 }], null],
+  [
+    [
+      { method: "Online", amount: 500 },
+      { method: "cash", amount: 2000.5 },
+      { method: "Cash", amount: -500 },
+    ],
+    "Counts on a later day: Cash Rs 1,500.50, Online Rs 500. What of it lies in the drawer does not belong to this count.",
+  ],
+])("says of %j that it belongs to a later close", (later, words) => {
+  expect(laterWords(later)?.replaceAll("\u00a0", " ") ?? null).toBe(words);
 });
 
 it("tells the first and the last counts, and how many it leaves out", () => {

@@ -158,6 +158,17 @@ export const wantsRemarks = (compared: readonly ComparedMethod[]): boolean =>
 export const remarksProblem = (compared: readonly ComparedMethod[], remarks: string | null): string | null =>
   remarks === null && wantsRemarks(compared) ? "Say in a word why the count differs." : null;
 
+/**
+ * What may lie in the drawer, or with an app, and belongs to a later close, in words; null: nothing does.
+ * @param later what counts after the counted days, by method.
+ */
+export function laterWords(later: readonly MethodAmount[]): string | null {
+  const moved = foldMethods(later).filter(({ amount }) => amount !== 0);
+  if (moved.length === 0) return null;
+  const sums = moved.map(({ method, amount }) => `${method} ${formatMoneyExactly(amount)}`);
+  return `Counts on a later day: ${sums.join(", ")}. What of it lies in the drawer does not belong to this count.`;
+}
+
 /** What happened between two looks at what is expected, in words; null: nothing did. */
 export function movedWords(before: readonly MethodAmount[], now: readonly MethodAmount[]): string | null {
   const moved = foldMethods([...now, ...before.map(({ method, amount }) => ({ method, amount: -amount }))]);

@@ -10,6 +10,7 @@ export interface ReportedRow {
   paymentId: number;
   method: string;
   amount: number;
+  by?: string | null | undefined;
 }
 
 /** A close as its paper sees it; amounts in rupees. */
@@ -35,7 +36,7 @@ export interface ReportedClose {
     people: readonly { name: string | null; count: number; amount: number }[];
     bills: { count: number; amount: number; due: number };
     refunds: readonly ReportedRow[];
-    corrections: readonly ReportedRow[];
+    corrections: readonly (ReportedRow & { right?: Amount | null | undefined })[];
     putRight: readonly {
       transactionId: number;
       day: string;
@@ -44,15 +45,26 @@ export interface ReportedClose {
       right: Amount | null;
       explains: readonly Amount[];
     }[];
-    creditNotes: readonly { number: string; paymentId: number; amount: number }[];
+    creditNotes: readonly {
+      number: string;
+      paymentId: number;
+      amount: number;
+      by?: string | null | undefined;
+    }[];
     voids: readonly {
       paymentId: number;
       amount: number;
       billed?: number | undefined;
       givenBack?: number | undefined;
+      by?: string | null | undefined;
     }[];
-    discounts: readonly { paymentId: number; amount: number; percent: number }[];
-    lowered: readonly { paymentId: number; amount: number }[];
+    discounts: readonly {
+      paymentId: number;
+      amount: number;
+      percent: number;
+      by?: string | null | undefined;
+    }[];
+    lowered: readonly { paymentId: number; amount: number; by?: string | null | undefined }[];
     advances: readonly { type: AccountType; count: number; amount: number }[];
     expenses: readonly { name: string; amount: number }[];
     moves: readonly { kind: string; reason: string; amount: number }[];

@@ -117,6 +117,8 @@ it("says what its sums count where they differ, and of what was put right that i
     "Cash 11 Rs\u00A042,500.00",
     "Online 1 Rs\u00A0500.00",
     "All 12 Rs\u00A043,000.00",
+    "Given back or put right 1 −Rs\u00A03,000.00",
+    "Left  Rs\u00A040,000.00",
   ]);
   expect(linesOf(CLOSE, "Received by")?.at(-1)).toEqual(["All", "12", "Rs\u00A043,000.00"]);
   const people = [{ name: "Ayesha", count: 15, amount: 50_000 }];
@@ -131,6 +133,47 @@ it("says what its sums count where they differ, and of what was put right that i
   expect(linesOf({ ...CLOSE, report: { ...report, putRight } }, "Puts right")).toEqual([
     ["800 of 19-Nov-2026, Rs\u00A05,000.00 Cash → nothing", "nothing"],
   ]);
+});
+
+it("says who did what is worth a look, and what became of it, as far as the report knows", () => {
+  const linesOf = (report: ReportedClose["report"], title: string) =>
+    zReportOf({ ...CLOSE, report })
+      .parts.find(({ heads }) => heads[0] === title)
+      ?.lines.map(({ cells }) => cells.join(" | ").replaceAll("\u00a0", " "));
+  const { report } = CLOSE;
+  expect(linesOf(report, "Bills voided")).toEqual(["Bill 70 |  | Rs 0.00"]);
+  expect(linesOf(report, "Discounts above 20 %")).toEqual(["Bill 71 | 45 | Rs 900.00"]);
+  const by = "Ayesha";
+  const row = { transactionId: 813, paymentId: 78, method: "Cash", amount: -4000, by };
+  const known = {
+    ...report,
+    refunds: [row],
+    corrections: [
+      { ...row, right: { method: "Card", amount: 400.5 } },
+      { ...row, by: null, right: null },
+    ],
+    creditNotes: [{ number: "CN-000003", paymentId: 78, amount: 10, by }],
+    voids: [
+      { paymentId: 70, amount: 0, billed: 20_000, givenBack: 0, by },
+      { paymentId: 71, amount: 1, billed: 9000, givenBack: 5000, by },
+    ],
+    discounts: [{ paymentId: 71, amount: 900, percent: 45, by }],
+    lowered: [{ paymentId: 72, amount: 900, by }],
+    moreCounts: 7,
+  };
+  expect(linesOf(known, "Refunds")).toEqual(["813, bill 78, Cash, Ayesha | −Rs 4,000.00"]);
+  expect(linesOf(known, "Corrections")).toEqual([
+    "813, bill 78, Cash → Rs 400.50 Card, Ayesha | −Rs 4,000.00",
+    "813, bill 78, Cash | −Rs 4,000.00",
+  ]);
+  expect(linesOf(known, "Credit notes")).toEqual(["CN-000003, bill 78, Ayesha | Rs 10.00"]);
+  expect(linesOf(known, "Bills voided")).toEqual([
+    "Bill 70, Ayesha | Rs 20,000.00 | Rs 0.00",
+    "Bill 71, Rs 5,000.00 given back before, Ayesha | Rs 9,000.00 | Rs 1.00",
+  ]);
+  expect(linesOf(known, "Discounts above 20 %")).toEqual(["Bill 71, Ayesha | 45 | Rs 900.00"]);
+  expect(linesOf(known, "Bills lowered afterwards")).toEqual(["Bill 72, Ayesha | Rs 900.00"]);
+  expect(linesOf(known, "Counted before")?.at(-1)).toBe("and 7 counts between these | ");
 });
 
 it("leaves out what there was none of", () => {

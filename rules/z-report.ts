@@ -1,25 +1,12 @@
-import type { AccountType } from "./advance.ts";
 import { CASH, varianceWords } from "./day-close.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
 import { countOfNoun } from "./nouns.ts";
-import type { ReportedClose, ReportedRow } from "./reported-close.ts";
+import type { ReportedClose } from "./reported-close.ts";
+import { part, type Show, saidIf, sumOf, type ZLine, type ZPart } from "./z-part.ts";
+import { otherParts } from "./z-worth-a-look.ts";
 
 /** The content of a Z-report (docs/handbook/day-close.md#the-z-report), independent of who draws it and on which paper. */
-
-/**
- * A line of a part: what it is about, then figures; one cell alone is as wide as the part. `kind` "name": in either script;
- * "sum": the part's last line.
- */
-export interface ZLine {
-  cells: string[];
-  kind?: "name" | "sum";
-}
-export interface ZPart {
-  /** Heads of the columns, the first of which is the part's title. */
-  heads: string[];
-  lines: ZLine[];
-}
 
 /** All that stands on a Z-report, ready to be drawn. */
 export interface ZPaper {
@@ -36,14 +23,6 @@ export interface ZPaper {
 
 const daysOf = ({ fromDay, day }: ReportedClose) =>
   fromDay === day ? formatDate(day) : `${formatDate(fromDay)} to ${formatDate(day)}`;
-
-/** A part, or none where it has no lines. */
-const part = (heads: string[], lines: ZLine[]): ZPart[] => (lines.length > 0 ? [{ heads, lines }] : []);
-
-type Show = (rupees: number) => string;
-const sumOf = (rows: readonly { amount: number }[]) => addMoney(...rows.map(({ amount }) => amount));
-/** A sum that adds something other than what its part's title lets expect says what. */
-const saidIf = (isOther: boolean, words: string): ZLine[] => (isOther ? [{ cells: [words] }] : []);
 
 function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   const { received, cashLines, notes, coins } = report;
@@ -75,6 +54,7 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
               }),
             ),
             { cells: ["All", String(counts), show(sumOf(received))], kind: "sum" },
+            ...leftOf(report, show),
           ],
     ),
     {
@@ -99,11 +79,15 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   ];
 }
 
-const ofLedger = (rows: readonly ReportedRow[], show: Show): ZLine[] =>
-  rows.map(({ transactionId, paymentId, method, amount }) => ({
-    cells: [`${transactionId}, bill ${paymentId}, ${method}`, show(amount)],
-    kind: "name",
-  }));
+/** What of the payments was given back or put right, and what is left of them. */
+function leftOf({ received, refunds, corrections }: ReportedClose["report"], show: Show): ZLine[] {
+  const back = [...refunds, ...corrections];
+  if (back.length === 0) return [];
+  return [
+    { cells: ["Given back or put right", String(back.length), show(sumOf(back))] },
+    { cells: ["Left", "", show(addMoney(sumOf(received), sumOf(back)))], kind: "sum" },
+  ];
+}
 
 function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
   const { people, received, earlierCounts, moreCounts = 0 } = report;
@@ -143,91 +127,6 @@ function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
           ? [{ cells: [`and ${countOfNoun(moreCounts, "counts")} between these`, ""] } satisfies ZLine]
           : []),
       ],
-    ),
-  ];
-}
-
-const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
-  Advance: "Received",
-  "Advance returned": "Given back",
-  "To bill": "Used by bills",
-  "From bill": "Kept from bills",
-  "Opening balance": "Opening balances",
-};
-
-/** Bills that ask for less than they did, or than the price list does. */
-function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show: Show): ZPart[] {
-  return [
-    ...part(
-      ["Bills voided", "Billed", "Held"],
-      voids.map(({ paymentId, amount, billed, givenBack = 0 }) => ({
-        cells: [
-          givenBack > 0 ? `Bill ${paymentId}, ${show(givenBack)} given back before` : `Bill ${paymentId}`,
-          billed === undefined ? "" : show(billed),
-          show(amount),
-        ],
-        kind: "name",
-      })),
-    ),
-    ...part(
-      ["Discounts above 20 %", "%", "Rs"],
-      discounts.map(({ paymentId, amount, percent }) => ({
-        cells: [`Bill ${paymentId}`, String(percent), show(amount)],
-      })),
-    ),
-    ...part(
-      ["Bills lowered afterwards", "Rs"],
-      lowered.map(({ paymentId, amount }) => ({ cells: [`Bill ${paymentId}`, show(amount)] })),
-    ),
-  ];
-}
-
-/** What of the days is worth a look: money that went back, bills voided or lowered, large discounts, what the drawer paid. */
-function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { bills, refunds, creditNotes, corrections, putRight, advances, expenses, moves } = report;
-  return [
-    {
-      heads: ["Bills made", "No.", "Rs"],
-      lines: [
-        { cells: ["Charged", String(bills.count), show(bills.amount)] },
-        { cells: ["Still due of them", "", show(bills.due)] },
-      ],
-    },
-    ...part(["Refunds", "Rs"], ofLedger(refunds, show)),
-    ...part(
-      ["Credit notes", "Rs"],
-      creditNotes.map(({ number, paymentId, amount }) => ({
-        cells: [`${number}, bill ${paymentId}`, show(amount)],
-      })),
-    ),
-    ...part(["Corrections", "Rs"], ofLedger(corrections, show)),
-    ...part(
-      ["Puts right", "Explains"],
-      putRight.map(({ transactionId, day, method, amount, right, explains }) => ({
-        cells: [
-          `${transactionId} of ${formatDate(day)}, ${show(amount)} ${method} → ${right ? `${show(right.amount)} ${right.method}` : "nothing"}`,
-          explains.map((each) => `${each.method} ${show(each.amount)}`).join(", ") || "nothing",
-        ],
-        kind: "name",
-      })),
-    ),
-    ...lessParts(report, show),
-    ...part(
-      ["Advances", "No.", "Rs"],
-      advances.map(({ type, count, amount }) => ({
-        cells: [OF_ADVANCES[type], String(count), show(amount)],
-      })),
-    ),
-    ...part(
-      ["Paid from the drawer", "Rs"],
-      expenses.map(({ name, amount }) => ({ cells: [name, show(amount)], kind: "name" })),
-    ),
-    ...part(
-      ["Put in and taken out", "Rs"],
-      moves.map(({ kind, reason, amount }) => ({
-        cells: [`${kind}: ${reason}`, show(amount)],
-        kind: "name",
-      })),
     ),
   ];
 }

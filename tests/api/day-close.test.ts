@@ -140,6 +140,11 @@ const expense = (changes: object = {}, token = desk.token) =>
     },
     token,
   );
+/** Who did it, as a report names them. */
+async function named({ staffId }: typeof desk): Promise<{ by: string }> {
+  const { rows } = await clinic.database.pool.query("SELECT name FROM staff WHERE id = $1", [staffId]);
+  return { by: rows[0].name };
+}
 /** What the drawer of closed days says now, and what their closes say. */
 async function drawerAndCloses() {
   const { rows } = await clinic.database.pool.query(`
@@ -334,7 +339,7 @@ describe("a closed day", () => {
 
   it("lets money of the evening count tomorrow for whoever says so", async () => {
     const bill = await made(4000);
-    await closed();
+    const close = await closed();
     const next = { intoNextDay: 1 };
     const { body } = await receive(bill.paymentId, 2000, next);
     expect(body.data?.paymentTransactions[1]?.transactionDate).toBe(tomorrow);
@@ -345,6 +350,13 @@ describe("a closed day", () => {
     expect((await open())?.isClosed).toBe(true);
     const again = await counting({ fromDay: null, openingFloat: null });
     expect([again.status, again.body.conflict?.kind]).toEqual([409, "day closed"]);
+    // Opened again, the drawer holds what counts tomorrow, which the count is told of.
+    await clinic.call(reopenDay, { body: { id: close.id, reason: "Miscounted" } }, admin.token);
+    const { compared, later } = await counted({ coins: 11_500 });
+    expect([compared.map(({ expected }) => expected), later]).toEqual([
+      [9000],
+      [{ method: "Cash", amount: 2500 }],
+    ]);
   });
 
   it("means today where no day is closed", async () => {
@@ -488,9 +500,9 @@ describe("a closed day", () => {
     const [gone, free, lowered] = evening;
     const { report } = await closed({ fromDay: null, openingFloat: null });
     expect([report.voids, report.discounts, report.lowered, report.bills.count]).toEqual([
-      [{ paymentId: gone, amount: 9000, billed: 10_000, givenBack: 0 }],
-      [{ paymentId: free, amount: 10_000, percent: 100 }],
-      [{ paymentId: lowered, amount: 6000 }],
+      [{ paymentId: gone, amount: 9000, billed: 10_000, givenBack: 0, ...(await named(accountant)) }],
+      [{ paymentId: free, amount: 10_000, percent: 100, ...(await named(desk)) }],
+      [{ paymentId: lowered, amount: 6000, ...(await named(desk)) }],
       2,
     ]);
   });
@@ -511,7 +523,10 @@ describe("a closed day", () => {
     expect((await voiding(cash.paymentId)).status).toBe(200);
     const { report, methods } = await closed();
     expect(report.voids).toEqual([
-      { paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000 },
+      {
+        ...{ paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000 },
+        ...(await named(accountant)),
+      },
     ]);
     expect(methods.map(({ method, expected }) => [method, expected])).toEqual([
       ["Cash", 14_000],
@@ -691,12 +706,13 @@ describe("a closed day", () => {
     const body = { paymentId: widened.paymentId, paymentDetails, discountAmount: 0, notes: null };
     expect((await clinic.call(updateBill, { body } as never, desk.token)).status).toBe(200);
     const { report } = await closed();
+    const by = await named(desk);
     expect(report.discounts).toEqual([
-      { paymentId: bills[1]?.paymentId, amount: 2000.1, percent: 20 },
-      { paymentId: bills[2]?.paymentId, amount: 21_500, percent: 98 },
-      { paymentId: bills[3]?.paymentId, amount: 2000.5, percent: 20 },
-      { paymentId: bills[4]?.paymentId, amount: 3000, percent: 30 },
-      { paymentId: widened.paymentId, amount: 32_500, percent: 94 },
+      { paymentId: bills[1]?.paymentId, amount: 2000.1, percent: 20, ...by },
+      { paymentId: bills[2]?.paymentId, amount: 21_500, percent: 98, ...by },
+      { paymentId: bills[3]?.paymentId, amount: 2000.5, percent: 20, ...by },
+      { paymentId: bills[4]?.paymentId, amount: 3000, percent: 30, ...by },
+      { paymentId: widened.paymentId, amount: 32_500, percent: 94, ...by },
     ]);
   });
 
@@ -726,10 +742,11 @@ describe("a closed day", () => {
     const body = { ...note, reason: "Too dear" };
     expect((await clinic.call(createCreditNote, { body } as never, accountant.token)).status).toBe(200);
     const { report } = await closed();
+    const by = await named(desk);
     const lowered = [
-      { paymentId: old?.paymentId, amount: 7500 },
-      { paymentId: cheaper?.paymentId, amount: 4000 },
-      { paymentId: raisedAndLowered?.paymentId, amount: 6500 },
+      { paymentId: old?.paymentId, amount: 7500, ...by },
+      { paymentId: cheaper?.paymentId, amount: 4000, ...by },
+      { paymentId: raisedAndLowered?.paymentId, amount: 6500, ...by },
     ];
     expect(report.lowered).toEqual(expect.arrayContaining(lowered));
     expect([report.lowered.length, report.discounts]).toEqual([3, []]);
@@ -762,7 +779,9 @@ describe("a closed day", () => {
     expect(sum(report.people) + close.openingFloat).toBe(11_999.5 + 8000);
     expect(sum(report.received) + sum(report.refunds)).toBe(sum(report.people));
     expect(report.refunds).toMatchObject([{ paymentId: paid.paymentId, method: "Cash", amount: -3000.5 }]);
-    expect(report.creditNotes).toEqual([{ number: note?.number, paymentId: paid.paymentId, amount: 3000.5 }]);
+    expect(report.creditNotes).toEqual([
+      { number: note?.number, paymentId: paid.paymentId, amount: 3000.5, ...(await named(accountant)) },
+    ]);
     // Without a plain discount there is none to list.
     expect(report.discounts).toEqual([]);
     const later = await credit(owing, 1000);

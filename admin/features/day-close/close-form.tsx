@@ -3,11 +3,12 @@ import { Button, Textarea } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconLock } from "#admin/kit/display/icons.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { closeDay, type DayClose, type DayCount } from "#contract/day-close.ts";
-import { CASH, varianceWords, wantsRemarks } from "#rules/day-close.ts";
+import { CASH, laterWords, varianceWords, wantsRemarks } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -54,6 +55,12 @@ function useCloseForm({ count, remarks, onMoved, onClosed }: CloseFormProps) {
   return closing;
 }
 
+/** What was received after a close and counts tomorrow lies in the drawer all the same. */
+function Later({ count: { later } }: Pick<CloseFormProps, "count">) {
+  const words = laterWords(later);
+  return words && <Note kind="attention" title={words} />;
+}
+
 /** Closes the counted days: what stays in the drawer, and a word about what differs. */
 export function CloseForm(props: CloseFormProps) {
   const { compared, cash } = props.count;
@@ -63,6 +70,7 @@ export function CloseForm(props: CloseFormProps) {
   const left = Number(form.getValues().leaveInDrawer) || 0;
   return (
     <>
+      <Later count={props.count} />
       <FormProblem contractForm={closing} title="Not closed" />
       {wantsRemarks(compared) && (
         <Textarea

@@ -1,5 +1,6 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import type { ZLine, ZPaper, ZPart } from "#rules/z-report.ts";
+import type { ZLine, ZPart } from "#rules/z-part.ts";
+import type { ZPaper } from "#rules/z-report.ts";
 import classes from "./z-paper.module.css";
 
 function Cells({ line: { cells, kind }, columns }: { line: ZLine; columns: number }) {

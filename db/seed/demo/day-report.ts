@@ -46,15 +46,15 @@ const PARTS = `SELECT jsonb_build_object(
     "amount DESC, id",
   )},
   'refunds', ${list(
-    "'transactionId', id, 'paymentId', bill_id, 'method', payment_method, 'amount', amount",
+    "'transactionId', id, 'paymentId', bill_id, 'method', payment_method, 'amount', amount, 'by', (SELECT name FROM staff WHERE id = received_by)",
     "bill_transactions WHERE type = 'Refund' AND in_drawer AND transaction_date BETWEEN $1 AND $2",
   )},
   'creditNotes', ${list(
-    "'number', number, 'paymentId', bill_id, 'amount', amount",
+    "'number', number, 'paymentId', bill_id, 'amount', amount, 'by', (SELECT name FROM staff WHERE id = made_by)",
     "credit_notes WHERE note_date BETWEEN $1 AND $2",
   )},
   'discounts', ${list(
-    "'paymentId', id, 'amount', less, 'percent', round(100 * less / listed)",
+    "'paymentId', id, 'amount', less, 'percent', round(100 * less / listed), 'by', NULL",
     `(SELECT b.id, sum(greatest(l.price, l.actual_price)) AS listed, sum(greatest(l.price, l.actual_price)) - (chargeable - discount + credited) AS less
       FROM bills b JOIN bill_lines l ON l.bill_id = b.id WHERE ${MADE} GROUP BY b.id) AS bill WHERE less > 0.2 * listed`,
   )},

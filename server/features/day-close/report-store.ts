@@ -37,6 +37,22 @@ const dueBy = (day: string) =>
     - coalesce((SELECT sum(amount) FROM bill_transactions
         WHERE bill_id = b.id AND coalesce(drawer_day, transaction_date) <= ${day}), 0)`;
 
+/** What a bill comes to before credit notes, as the trail has it before or after a change. */
+const netIn = (side: "before" | "after") =>
+  sql.raw(
+    `(a.${side}->>'chargeable')::numeric - (a.${side}->>'discount')::numeric + coalesce((a.${side}->>'credited')::numeric, 0)`,
+  );
+
+/** The name of a person by id. */
+const nameOf = (staffId: RawBuilder<unknown>) => sql`(SELECT name FROM staff WHERE id = ${staffId})`;
+
+/** Who last said in the days what the bill `b` comes to. */
+const changerOf = (
+  days: ReportedDays,
+) => sql`(SELECT s.name FROM audit_log a JOIN staff s ON s.id = a.staff_id
+  WHERE a.entity = 'bills' AND a.entity_id = b.id AND (a.action = 'created' OR ${netIn("before")} <> ${netIn("after")})
+    AND ${isWithin(sql`a.at`, days)} ORDER BY a.id DESC LIMIT 1)`;
+
 /** The parts of a Z-report that are read from the records of its days. */
 export async function findReport(db: Executor, days: ReportedDays) {
   const [bills] = await rowsOf(
@@ -62,7 +78,7 @@ export async function findReport(db: Executor, days: ReportedDays) {
     creditNotes: await rowsOf(
       db,
       sql<DayReport["creditNotes"][number]>`
-        SELECT n.number, n.bill_id AS "paymentId", n.amount FROM credit_notes n JOIN bills b ON b.id = n.bill_id AND NOT b.is_deleted
+        SELECT n.number, n.bill_id AS "paymentId", n.amount, ${nameOf(sql`n.made_by`)} AS by FROM credit_notes n JOIN bills b ON b.id = n.bill_id AND NOT b.is_deleted
         WHERE n.note_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY n.id`,
     ),
     voids: await findVoids(db, days),
@@ -70,7 +86,7 @@ export async function findReport(db: Executor, days: ReportedDays) {
       db,
       sql<DayReport["discounts"][number]>`
         SELECT b.id AS "paymentId", listed.price - (chargeable - discount + credited) AS amount,
-          round(100 * (listed.price - (chargeable - discount + credited)) / listed.price)::int AS percent
+          round(100 * (listed.price - (chargeable - discount + credited)) / listed.price)::int AS percent, ${changerOf(days)} AS by
         FROM bills b CROSS JOIN LATERAL (SELECT sum(greatest(price, actual_price)) AS price FROM bill_lines WHERE bill_id = b.id) AS listed
         WHERE NOT is_deleted AND listed.price - (chargeable - discount + credited) > ${LARGE_DISCOUNT}::numeric * listed.price
           AND (${isWithin(sql`b.created_on`, days)} OR ${isRewritten(days)}) ORDER BY b.id`,
@@ -103,7 +119,7 @@ const findVoids = (db: Executor, days: ReportedDays) =>
     db,
     sql<DayReport["voids"][number]>`
       SELECT id AS "paymentId", received AS amount, chargeable - discount AS billed,
-        (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack"
+        (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack", ${nameOf(sql`voided_by`)} AS by
       FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
   );
 
@@ -111,12 +127,6 @@ const findVoids = (db: Executor, days: ReportedDays) =>
 const isRewritten = (days: ReportedDays) =>
   sql`b.updated_on >= ${beginOf(days)} AND EXISTS (SELECT FROM bill_lines l JOIN audit_log a ON a.entity = 'bill_lines' AND a.entity_id = l.id
     WHERE l.bill_id = b.id AND a.action IN ('created', 'changed') AND ${isWithin(sql`a.at`, days)})`;
-
-/** What a bill comes to before credit notes, as the trail has it before or after a change. */
-const netIn = (side: "before" | "after") =>
-  sql.raw(
-    `(a.${side}->>'chargeable')::numeric - (a.${side}->>'discount')::numeric + coalesce((a.${side}->>'credited')::numeric, 0)`,
-  );
 
 /**
  * Bills that came down in the days after they were made, from the most that they came to in these days: by a higher discount,
@@ -126,7 +136,7 @@ const findLowered = (db: Executor, days: ReportedDays) =>
   rowsOf(
     db,
     sql<DayReport["lowered"][number]>`
-      SELECT b.id AS "paymentId", changed.amount FROM bills b CROSS JOIN LATERAL (
+      SELECT b.id AS "paymentId", changed.amount, ${changerOf(days)} AS by FROM bills b CROSS JOIN LATERAL (
         SELECT max(greatest(${netIn("before")}, ${netIn("after")})) - (array_agg(${netIn("after")} ORDER BY a.id DESC))[1] AS amount FROM audit_log a
         WHERE a.entity = 'bills' AND a.entity_id = b.id AND a.action = 'changed' AND ${isWithin(sql`a.at`, days)}) AS changed
       WHERE NOT b.is_deleted AND b.updated_on >= ${beginOf(days)}
@@ -143,11 +153,16 @@ const findPeople = (db: Executor, { fromDay, day }: Days) =>
       GROUP BY s.id, s.name ORDER BY sum(d.amount) DESC, s.id`,
   );
 
+/** What was really received where a payment was put right. */
+const RIGHT = sql`, (SELECT jsonb_build_object('method', n.payment_method, 'amount', n.amount) FROM bill_transactions n
+  WHERE n.replaces_id = t.reverses_id) AS right`;
+
 const findReversals = (db: Executor, { fromDay, day }: Days, type: "Refund" | "Correction") =>
   rowsOf(
     db,
     sql<DayReport["refunds"][number]>`
-      SELECT t.id AS "transactionId", t.bill_id AS "paymentId", t.payment_method AS method, t.amount
+      SELECT t.id AS "transactionId", t.bill_id AS "paymentId", t.payment_method AS method, t.amount, ${nameOf(sql`t.received_by`)} AS by
+        ${type === "Correction" ? RIGHT : sql``}
       FROM drawer d JOIN bill_transactions t ON t.id = d.source_id
       WHERE d.source = 'bill_transactions' AND d.day BETWEEN ${fromDay} AND ${day} AND t.type = ${type} ORDER BY t.id`,
   );

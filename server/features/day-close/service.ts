@@ -168,6 +168,7 @@ export async function count(
     cash,
     cashLines: cashLinesOf(openingFloat, movements),
     compared: compare(expected, methods),
+    later: await store.findLater(trx, day),
   };
 }
 

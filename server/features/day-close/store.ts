@@ -61,6 +61,15 @@ export async function findMovements(db: Executor, { fromDay, day }: Days): Promi
   return rows;
 }
 
+/** What moves on the days after one, by method as it was typed. */
+export async function findLater(db: Executor, day: string): Promise<MethodAmount[]> {
+  const { rows } = await sql<MethodAmount>`
+    SELECT method, sum(amount) AS amount FROM drawer WHERE day > ${day}::date GROUP BY method ORDER BY method`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The first and the last day in these on which anything moved; null: nothing did. */
 export async function findMovedDays(db: Executor, { fromDay, day }: Days) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`

@@ -3,7 +3,7 @@ import { plainDiscount } from "./credit-note.ts";
 import { formatDate, moneyFormatFor } from "./display.ts";
 import { moneyInWords } from "./money-words.ts";
 import { type SoldAs, soldAs } from "./package.ts";
-import { type LedgerRow, leftOf } from "./reversal.ts";
+import { type LedgerRow, methodsHeld } from "./reversal.ts";
 
 /** The content of invoices (docs/handbook/billing.md#invoices-and-receipts), independent of who draws it and on which paper. */
 
@@ -148,15 +148,6 @@ export const given = (
   facts: { label: string; value: string | number | null; kind?: Fact["kind"] }[],
 ): Fact[] => facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
 
-/** Every way in which money came in that is still held; the bill's own method while there is none. */
-function methodsOf({ paymentMethod, paymentTransactions }: InvoicedBill): string {
-  const held = paymentTransactions.filter(
-    (row) => row.reverses === null && leftOf(row, paymentTransactions) > 0,
-  );
-  const methods = new Set(held.map((payment) => payment.paymentMethod));
-  return [...methods].join(", ") || paymentMethod;
-}
-
 export const patientFacts = ({
   patientName,
   patientRegisterNo,
@@ -200,7 +191,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
       ]),
       given([
         { label: "Status", value: bill.paymentStatus, kind: "status" },
-        { label: "Method", value: methodsOf(bill) },
+        { label: "Method", value: methodsHeld(bill) },
       ]),
     ],
     lineHeads: ["Description", "Price"],

@@ -20,6 +20,37 @@ export function leftOf(payment: LedgerRow, ledger: readonly LedgerRow[]): number
   return addMoney(payment.transactionAmount, ...takenBack.map(({ transactionAmount }) => transactionAmount));
 }
 
+/** A payment with the way in which it came. */
+export interface HeldRow extends LedgerRow {
+  paymentMethod: string;
+  channelInfo: string | null;
+}
+
+interface Held {
+  /** By which the bill was made. */
+  paymentMethod: string;
+  paymentTransactions: readonly HeldRow[];
+}
+
+const heldOf = (ledger: readonly HeldRow[]) =>
+  ledger.filter((row) => row.reverses === null && leftOf(row, ledger) > 0);
+
+/** Every way in which money came in that is still held; the bill's own method while there is none. */
+export function methodsHeld({ paymentMethod, paymentTransactions }: Held): string {
+  const methods = new Set(heldOf(paymentTransactions).map((payment) => payment.paymentMethod));
+  return [...methods].join(", ") || paymentMethod;
+}
+
+/** What was noted of the payments that are still held, or of the bill's first while none is; null: nothing was. */
+export function infoHeld({
+  paymentMethodDescription,
+  paymentTransactions,
+}: Pick<Held, "paymentTransactions"> & { paymentMethodDescription: string | null }): string | null {
+  const held = heldOf(paymentTransactions);
+  if (held.length === 0) return paymentMethodDescription;
+  return [...new Set(held.flatMap(({ channelInfo }) => channelInfo ?? []))].join(", ") || null;
+}
+
 /** Why so much cannot be given back of a payment of which `left` is held, or null. */
 export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return "Nothing of this payment is left to give back.";

@@ -51,6 +51,7 @@ test("an advance is received, used by a new bill, kept again and given back", as
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Payment created successfully").first()).toBeVisible();
+  await expect(page.getByText("Billed: Rs 4,000 received, Rs 3,000 used of the advance")).toBeVisible();
   const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(2)).toContainText(/Credit.*Advance.*Rs\s3,000/);

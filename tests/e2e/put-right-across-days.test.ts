@@ -57,6 +57,7 @@ test("payments put right on the day after count where they lay, and explain what
   ];
   await signInAs(page, clinic, "Administrator");
   await putRight(page, inTime, 8000, 1000);
+  await expect(page.getByText("no drawer changes")).toHaveCount(0);
 
   // Yesterday is still open: both halves of what was put right count there, and only the other payment is off.
   await page.goto("/admin/day-close");
@@ -91,7 +92,28 @@ test("payments put right on the day after count where they lay, and explain what
   await expect(part(page, "Puts right")).toBeHidden();
 
   // Yesterday is closed by now: nothing of it counts today, whose report tells what was off.
+  await page.goto(`/admin/billing/view/${late.paymentId}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Bill ${late.paymentId}` })).toBeVisible();
+  const closed = `${formatDate(yesterday)} (Z-000001) is closed: no drawer changes, not today’s either. The next Z-report tells of it, and which difference it explains.`;
+  await page
+    .getByRole("row", { name: formatMoney(6000) })
+    .getByRole("button", { name: /^Put right…/ })
+    .click();
+  await expect(page.getByRole("dialog").getByText(closed)).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press("Escape");
+  // A payment of today is in the open drawer.
+  await page
+    .getByRole("row", { name: formatMoney(500) })
+    .getByRole("button", { name: /^Put right…/ })
+    .click();
+  await expect(page.getByRole("dialog").getByLabel("Reason")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("no drawer changes")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await putRight(page, late, 6000, 600);
+  await expect(page.getByText("Put right: Rs 600 received instead of Rs 6,000")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: closed })).toBeVisible();
+  await expectFits(page);
   await page.goto("/admin/day-close");
   const compared = await count(page, { "500": 2 });
   await expect(compared.getByRole("status")).toContainText(

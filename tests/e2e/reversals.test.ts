@@ -75,3 +75,63 @@ test("a payment is given back with its slip, and one typed wrong is put right", 
   await expect(page.getByText("Received by the patient")).toBeVisible();
   await expect(page.getByText("Rupees two thousand five hundred only")).toBeVisible();
 });
+
+test("a payment put right by another method, or to another bill, is told by what changed", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const name = "Shabana Parveen";
+  const patientId = await desk.registerPatient(name);
+  const bill = (receivedAmount: number) =>
+    desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+      ...{ patientId, patientName: name, idDoctor: 1, paymentDate: clinicToday(), paymentMethod: "Cash" },
+      ...{ chargeableAmount: 10_000, receivedAmount },
+      paymentDetails: [{ description: "Laser, first session", price: 10_000 }],
+    });
+  const [{ paymentId }, other] = [await bill(4000), await bill(1000)];
+  await desk.post("/Payments/ReceivePayment", {
+    ...{ paymentId: other.paymentId, amount: 1000, paymentMethod: "Debit card", channelInfo: "0815" },
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAs(page, clinic, "Accountant");
+  const dialog = page.getByRole("dialog");
+  const method = page.getByText("Payment method", { exact: true }).locator("..");
+  const putRight = async () => {
+    await page
+      .getByRole("button", { name: /^Put right…/ })
+      .last()
+      .click();
+    await dialog.getByLabel("Reason").fill("Typed wrong");
+  };
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await expect(method).toContainText("Cash");
+  await putRight();
+  await dialog.getByText("Debit card", { exact: true }).click();
+  await dialog.getByLabel("Transaction information").fill("4711");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Put right: Rs 4,000 received by Debit card instead of Cash")).toBeVisible();
+  await expect(method).toContainText("Debit card");
+  await expect(method).not.toContainText("Cash");
+  await expect(page.getByText("Transaction information", { exact: true }).locator("..")).toContainText(
+    "4711",
+  );
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+
+  await putRight();
+  await dialog.getByLabel("Bill").fill(String(other.paymentId));
+  await page.keyboard.press("Control+Enter");
+  await expect(
+    page.getByText(`Put right: Rs 4,000 received on bill ${other.paymentId} instead of this one`),
+  ).toBeVisible();
+  // Nothing is held any more: the method by which the bill was made stands.
+  await expect(method).toContainText("Cash");
+  await page.getByRole("link", { name: `Bill ${other.paymentId}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Bill ${other.paymentId}` })).toBeVisible();
+  await expect(page.getByText("Put right: ")).toHaveCount(0);
+  await expect(page.getByText("Received: ")).toHaveCount(0);
+});

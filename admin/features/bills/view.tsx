@@ -135,28 +135,33 @@ function Actions({ bill, onReceive, onUseAdvance, onCredit }: ActionsProps) {
 /** What is done with the bill's money in a dialog. */
 type Act = "receive" | "use advance" | { how: "credit"; start: CreditStart | null } | Reversing;
 
-const madeBy = (act: Act): Made =>
-  typeof act === "object" && act.how === "put right" ? "put right" : "moved";
-
 interface MoneyDialogProps {
   act: Act;
   bill: Bill;
   /** What is left of the patient's advance, in rupees. */
   credit: number;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (made: Made) => void;
   onCredit: (start: CreditStart) => void;
 }
 
 function MoneyDialog({ act, bill, credit, onClose, onDone, onCredit }: MoneyDialogProps) {
   if (act === "receive")
-    return bill.dueAmount > 0 && <ReceivePaymentModal bill={bill} onClose={onClose} onReceived={onDone} />;
+    return (
+      bill.dueAmount > 0 && (
+        <ReceivePaymentModal bill={bill} onClose={onClose} onReceived={() => onDone("moved")} />
+      )
+    );
   if (act === "use advance")
-    return credit > 0 && <UseAdvanceModal bill={bill} credit={credit} onClose={onClose} onUsed={onDone} />;
+    return (
+      credit > 0 && (
+        <UseAdvanceModal bill={bill} credit={credit} onClose={onClose} onUsed={() => onDone("moved")} />
+      )
+    );
   if (act.how === "credit")
     return (
       canBeCredited(bill) && (
-        <CreditNoteModal bill={bill} start={act.start} onClose={onClose} onDone={onDone} />
+        <CreditNoteModal bill={bill} start={act.start} onClose={onClose} onDone={() => onDone("credited")} />
       )
     );
   const reversal = { bill, transactionId: act.transactionId, onClose, onDone };
@@ -188,9 +193,7 @@ interface Arrival {
   received?: boolean;
 }
 
-/** A bill (docs/handbook/billing.md#screens): its fields, its details and transactions, and the amounts. */
-export default function BillView() {
-  const id = Number(useParams().id);
+function BillPage({ id }: { id: number }) {
   const record = useRecord(openBill, { query: { id } });
   const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
   const [act, setAct] = useState<Act | null>(receive ? "receive" : null);
@@ -229,7 +232,7 @@ export default function BillView() {
               bill={bill}
               credit={credit}
               onClose={() => setAct(null)}
-              onDone={() => setMoved(madeBy(act))}
+              onDone={setMoved}
               onCredit={creditFrom}
             />
           )}
@@ -237,4 +240,11 @@ export default function BillView() {
       )}
     </ViewPage>
   );
+}
+
+/** A bill (docs/handbook/billing.md#screens): its fields, its details and transactions, and the amounts. */
+export default function BillView() {
+  const id = Number(useParams().id);
+  // What was done last is told of its own bill alone.
+  return <BillPage key={id} id={id} />;
 }

@@ -50,6 +50,7 @@ function useGiveBackForm(props: ReversalProps) {
   const { bill, transactionId } = props;
   return useReversalForm<GiveBackValues>(props, {
     done: ({ keepAsCredit }) => (keepAsCredit ? "Money kept as advance" : "Money given back"),
+    made: () => "moved",
     schema: RefundPaymentInput,
     initialValues: {
       transactionId,

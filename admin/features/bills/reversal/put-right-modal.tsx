@@ -1,10 +1,13 @@
 import "#admin/kit/form/validation.ts";
 import { Checkbox, TextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import type { Made } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -16,6 +19,8 @@ import { ReasonField } from "./reason-field.tsx";
 import classes from "./reversal.module.css";
 import { ReversedPayment } from "./reversed-payment.tsx";
 import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
+
+const ClosedDay = lazy(() => import("./closed-day.tsx"));
 
 interface PutRightValues extends Record<string, unknown> {
   transactionId: number;
@@ -37,6 +42,12 @@ function bodyOf({ transactionId, reason, nothing, ...values }: PutRightValues) {
     reason,
     replacement: { paymentId, amount, paymentMethod, channelInfo: info },
   };
+}
+
+/** How the bill's page tells of it: of a payment that stands on another bill now its own ledger does not say what it is. */
+function madeOf({ nothing, paymentId, amount, paymentMethod }: PutRightValues, here: number): Made {
+  if (nothing || Number(paymentId) === here) return "put right";
+  return { bill: Number(paymentId), amount: Number(amount), method: paymentMethod };
 }
 
 /** What the server accepts, its problems at the fields of this form. */
@@ -76,6 +87,7 @@ function usePutRightForm(props: ReversalProps) {
   const payment = paymentOf(bill, transactionId);
   return useReversalForm<PutRightValues>(props, {
     done: () => "Payment put right",
+    made: (values) => madeOf(values, bill.paymentId),
     schema: PUT_RIGHT,
     initialValues: {
       transactionId,
@@ -109,6 +121,13 @@ function PutRightDialog(props: ReversalProps) {
       <ReversedPayment bill={bill} transactionId={transactionId}>
         Typed {formatMoneyExactly(payment?.transactionAmount ?? 0)}, <bdi>{payment?.paymentMethod}</bdi>
       </ReversedPayment>
+      {payment?.isDayClosed && (
+        <Note title="The day of this payment is closed">
+          <Suspense>
+            <ClosedDay day={payment.transactionDate} />
+          </Suspense>
+        </Note>
+      )}
       <FormProblem contractForm={right} title="Not put right" />
       <Checkbox label="Nothing was received" {...form.getInputProps("nothing", { type: "checkbox" })} />
       {!nothing && <RightPayment right={right} />}

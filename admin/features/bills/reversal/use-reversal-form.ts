@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { billsWithLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import type { Made } from "#admin/features/bills/view/movement-words.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
@@ -11,7 +12,7 @@ export interface ReversalProps {
   /** The payment that is taken back. */
   transactionId: number;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (made: Made) => void;
 }
 
 /** The payment as it stands on the bill; null of a bill that lost it meanwhile. */
@@ -30,6 +31,8 @@ interface ReversalForm<Values> {
   save: (values: Values, options: SaveOptions) => Promise<unknown>;
   /** What the toast says. */
   done: (values: Values) => string;
+  /** What the bill's page then says of its last rows. */
+  made: (values: Values) => Made;
 }
 
 /**
@@ -38,7 +41,7 @@ interface ReversalForm<Values> {
  */
 export function useReversalForm<Values extends Record<string, unknown>>(
   { bill, onClose, onDone }: ReversalProps,
-  { done, ...form }: ReversalForm<Values>,
+  { done, made, ...form }: ReversalForm<Values>,
 ): ContractForm<Values> {
   const queries = useQueryClient();
   return useContractForm<Values, unknown>({
@@ -46,7 +49,7 @@ export function useReversalForm<Values extends Record<string, unknown>>(
     movesMoney: true,
     onSaved: (_, values) => {
       toastSuccess(done(values), { form: true });
-      onDone();
+      onDone(made(values));
       onClose();
     },
     failed: "Something went wrong! Please try again and check details",

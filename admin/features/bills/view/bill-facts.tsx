@@ -3,6 +3,7 @@ import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, formatDateTime } from "#rules/display.ts";
+import { infoHeld, methodsHeld } from "#rules/reversal.ts";
 
 /** The payment fields of a bill; amounts stand apart. */
 export function BillFacts({ bill }: { bill: Bill }) {
@@ -24,8 +25,8 @@ export function BillFacts({ bill }: { bill: Bill }) {
           </RecordLink>
         )}
       </Fact>
-      <Fact label="Payment method">{bill.paymentMethod}</Fact>
-      <Fact label="Transaction information">{bill.paymentMethodDescription}</Fact>
+      <Fact label="Payment method">{methodsHeld(bill)}</Fact>
+      <Fact label="Transaction information">{infoHeld(bill)}</Fact>
       <Fact label="Created on">{formatDateTime(bill.createdOn)}</Fact>
       <Fact label="Updated on">{formatDateTime(bill.updatedOn)}</Fact>
       {bill.notes && (

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CreditStart } from "#admin/features/bills/credit/use-credit-note-form.ts";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
@@ -12,7 +13,15 @@ import { askedThoughNotDone, canBeCredited } from "#rules/credit-note.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
 import { NOT_DONE } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
-import { lastMovementWords, type Made } from "./movement-words.ts";
+import {
+  closedDayPutRight,
+  creditedWords,
+  lastMovementWords,
+  type Made,
+  settledWith,
+} from "./movement-words.ts";
+
+const ClosedDay = lazy(() => import("#admin/features/bills/reversal/closed-day.tsx"));
 
 /** What a void bill is, and how it came to be one. */
 function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVoid["voided"]> }) {
@@ -28,42 +37,81 @@ function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVo
 /** The paper of each kind of row of a ledger. */
 const PAPERS = { Payment: "Receipt", Credit: "Receipt", Refund: "Refund slip", Correction: null } as const;
 
+/** What stands under what was done: a paper to print, or the other bill. */
+interface Way {
+  label: string;
+  to: string;
+  isPaper: boolean;
+}
+
+function paperOf(bill: Bill, row: Bill["paymentTransactions"][number] | undefined): Way[] {
+  const label = row && PAPERS[row.transactionType];
+  if (!label) return [];
+  const to = pathTo("billing/receipt/:id/:transactionId", bill.paymentId, row.transactionId);
+  return [{ label, to, isPaper: true }];
+}
+
+/** What was done last, and its papers, the first one key away. */
+function doneLast(bill: Bill, made: Made): { title: string | null; ways: Way[] } {
+  const { paymentTransactions: rows } = bill;
+  const note = bill.creditNotes.at(-1);
+  if (made === "credited" && note) {
+    const to = pathTo("billing/credit-note/:id/:noteId", bill.paymentId, note.id);
+    return {
+      title: creditedWords(note, rows, clinicToday()),
+      ways: [{ label: "Credit note", to, isPaper: true }, ...paperOf(bill, settledWith(note, rows).at(-1))],
+    };
+  }
+  const other =
+    typeof made === "object"
+      ? [{ label: `Bill ${made.bill}`, to: pathTo("billing/view/:id", made.bill), isPaper: false }]
+      : [];
+  return {
+    title: lastMovementWords(rows, made, clinicToday()),
+    ways: [...paperOf(bill, rows.at(-1)), ...other],
+  };
+}
+
 /** After money moved: what came of it, and its paper one key away. */
 function LastTransactionNote({ bill, made }: { bill: Bill; made: Made }) {
   const navigate = useNavigate();
-  const last = bill.paymentTransactions.at(-1);
-  const paper = last && PAPERS[last.transactionType];
-  const path =
-    last && paper && pathTo("billing/receipt/:id/:transactionId", bill.paymentId, last.transactionId);
-  useShortcut(
-    path
-      ? { keys: "t", label: `${paper} of this payment`, group: "This bill", run: () => navigate(path) }
-      : null,
-  );
-  if (!last) return null;
+  const { title, ways } = doneLast(bill, made);
+  const [first] = ways.filter(({ isPaper }) => isPaper);
+  const label = made === "credited" ? "Credit note" : `${first?.label} of this payment`;
+  useShortcut(first ? { keys: "t", label, group: "This bill", run: () => navigate(first.to) } : null);
+  if (title === null) return null;
+  const isPutRight = made === "put right" || typeof made === "object";
+  const closedDay = isPutRight ? closedDayPutRight(bill.paymentTransactions) : null;
   return (
     <Note
       kind="good"
       announce
-      title={lastMovementWords(bill.paymentTransactions, made, clinicToday())}
+      title={title}
       actions={
-        path && (
+        ways.length > 0 &&
+        ways.map((way) => (
           <Button
+            key={way.to}
             component={Link}
-            to={path}
+            to={way.to}
             size="xs"
             variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            rightSection={<KeyCaps of="t" />}
+            leftSection={way.isPaper && <IconPrinter size={16} stroke={1.75} aria-hidden />}
+            rightSection={way === first && <KeyCaps of="t" />}
           >
-            {paper}
+            {way.label}
           </Button>
-        )
+        ))
       }
     >
       {bill.dueAmount > 0
-        ? `${formatMoneyExactly(bill.dueAmount)} is still due on it.`
-        : "Nothing is due any more."}
+        ? `${formatMoneyExactly(bill.dueAmount)} is still due on it. `
+        : "Nothing is due any more. "}
+      {closedDay && (
+        <Suspense>
+          <ClosedDay day={closedDay} />
+        </Suspense>
+      )}
     </Note>
   );
 }

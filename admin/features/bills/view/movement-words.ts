@@ -1,6 +1,7 @@
 import type { Bill } from "#contract/bills.ts";
 import { addDays, clinicDateOf } from "#rules/clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { addMoney } from "#rules/money.ts";
 import { refundWords } from "#rules/reversal.ts";
 
 type Row = Bill["paymentTransactions"][number];
@@ -26,19 +27,65 @@ export const onItsDay = (
 export const doneNow = (what: string, transactionDate: string, now: Date = new Date()): string =>
   onItsDay(what, { transactionDate, createdOn: now.toISOString() }, clinicDateOf(now.toISOString()));
 
-/** How the last row came to be: with its bill, where a payment was put right, or by itself. */
-export type Made = "billed" | "put right" | "moved";
+/** What a payment was put right to, where that stands on another bill. */
+export interface OnOtherBill {
+  bill: number;
+  amount: number;
+  method: string;
+}
 
-/** What the last row of a ledger did. */
+/**
+ * How the last rows came to be: with their bill, by putting a payment right, here or on another bill, with a credit note, or by
+ * themselves.
+ */
+export type Made = "billed" | "put right" | "credited" | "moved" | OnOtherBill;
+
+const shown = (rupees: number) => formatMoneyExactly(Math.abs(rupees));
+
+/** What was put right of a payment that stays on its bill: only what differs stands beside what was typed. */
+function putRightHere(wrong: Row, right: Row): string {
+  const [amount, typed] = [shown(right.transactionAmount), shown(wrong.transactionAmount)];
+  const [by, typedBy] = [right.paymentMethod, wrong.paymentMethod];
+  if (by === typedBy && amount !== typed) return `${amount} received instead of ${typed}`;
+  if (by !== typedBy && amount === typed) return `${amount} received by ${by} instead of ${typedBy}`;
+  if (by !== typedBy) return `${amount} received by ${by} instead of ${typed} by ${typedBy}`;
+  return right.channelInfo === wrong.channelInfo
+    ? `${amount} received by ${by}, recorded anew`
+    : `the transaction information of ${amount} by ${by}`;
+}
+
+/** What was put right of a payment that was typed on the wrong bill. */
+function putRightElsewhere(wrong: Row, { bill, amount, method }: OnOtherBill): string {
+  const typed = shown(wrong.transactionAmount);
+  return shown(amount) === typed && method === wrong.paymentMethod
+    ? `${typed} received on bill ${bill} instead of this one`
+    : `${shown(amount)} received by ${method} on bill ${bill} instead of ${typed} by ${wrong.paymentMethod} on this one`;
+}
+
+const isPaidWithAdvance = (rows: readonly Row[]) =>
+  rows.length === 2 && rows[0]?.transactionType === "Payment" && rows[1]?.transactionType === "Credit";
+
+/** What a new bill took: money, what it used of the advance, or both. */
+function billedWords(rows: readonly Row[]): string {
+  const taken = rows.map(({ transactionType, transactionAmount }) =>
+    transactionType === "Credit"
+      ? `${shown(transactionAmount)} used of the advance`
+      : `${shown(transactionAmount)} received`,
+  );
+  return `Billed: ${taken.join(", ")}`;
+}
+
+/** What the last rows of a ledger did. */
 function doneBy(rows: readonly Row[], last: Row, made: Made): string {
-  const amount = formatMoneyExactly(Math.abs(last.transactionAmount));
+  const amount = shown(last.transactionAmount);
+  if (made === "billed" && (rows.length === 1 || isPaidWithAdvance(rows))) return billedWords(rows);
   if (last.transactionType === "Refund") return `${amount} ${refundWords(last.isKeptAsAdvance)}`;
   if (last.transactionType === "Credit") return `${amount} used of the advance`;
-  if (last.transactionType === "Correction") return `Put right: ${amount} taken back`;
-  if (made === "billed" && rows.length === 1) return `Billed: ${amount} received`;
+  if (last.transactionType === "Correction")
+    return `Put right: ${typeof made === "object" ? putRightElsewhere(last, made) : `${amount} taken back`}`;
   const before = rows.at(-2);
   return made === "put right" && before?.transactionType === "Correction"
-    ? `Put right: ${amount} received instead of ${formatMoneyExactly(Math.abs(before.transactionAmount))}`
+    ? `Put right: ${putRightHere(before, last)}`
     : `Received: ${amount}`;
 }
 
@@ -47,4 +94,34 @@ export function lastMovementWords(rows: readonly Row[], made: Made, today: strin
   const last = rows.at(-1);
   if (!last) return null;
   return onItsDay(doneBy(rows, last, made), last, today);
+}
+
+type Note = Bill["creditNotes"][number];
+
+/** The rows that gave back, or kept as advance, what a note left paid too much. */
+export const settledWith = ({ createdOn, reason }: Note, rows: readonly Row[]): Row[] =>
+  rows.filter(
+    (row) => row.transactionType === "Refund" && row.reason === reason && row.createdOn >= createdOn,
+  );
+
+/** What a credit note did: "Rs 5,000 credited, CN-000006, Rs 3,000 given back". */
+export function creditedWords(note: Note, rows: readonly Row[], today: string): string {
+  const settled = settledWith(note, rows);
+  const back = [false, true].flatMap((isKept) => {
+    const sum = addMoney(
+      ...settled
+        .filter((row) => row.isKeptAsAdvance === isKept)
+        .map(({ transactionAmount }) => transactionAmount),
+    );
+    return sum === 0 ? [] : [`${shown(sum)} ${refundWords(isKept)}`];
+  });
+  const done = [`${shown(note.amount)} credited`, note.number, ...back].join(", ");
+  return onItsDay(done, { transactionDate: note.noteDate, createdOn: note.createdOn }, today);
+}
+
+/** The day of the payment that was put right last, where it was closed before; null: it was open. */
+export function closedDayPutRight(rows: readonly Row[]): string | null {
+  const correction = rows.findLast(({ transactionType }) => transactionType === "Correction");
+  const wrong = rows.find(({ transactionId }) => transactionId === correction?.reverses);
+  return correction && wrong?.isDayClosed && !correction.isDayClosed ? wrong.transactionDate : null;
 }

@@ -42,6 +42,8 @@ test("a line is credited, what is paid too much is given back, and the note prin
   await expectAccessibleEverywhere(page);
   await dialog.getByRole("button", { name: /^Credit Rs\s3,000, give back Rs\s3,000$/ }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Rs 3,000 credited, CN-000001, Rs 3,000 given back")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Refund slip", exact: true })).toBeVisible();
 
   const notes = page.getByRole("table", { name: "Credit notes" });
   await expect(notes.getByRole("row").last()).toContainText(/CN-000001.*Not done/);
@@ -49,6 +51,43 @@ test("a line is credited, what is paid too much is given back, and the note prin
   await notes.getByRole("link", { name: "Credit note CN-000001" }).click();
   await expect(page.getByText("Received by the patient").first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("money is given back for any other reason by a credit note too, and an unpaid part is credited", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Kalsoom Bibi");
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: "Kalsoom Bibi", idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 25_000, receivedAmount: 10_000 },
+    paymentDetails: [{ description: "Laser, six sessions", price: 25_000 }],
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAs(page, clinic, "Accountant");
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: /^Give back…/ }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("2000");
+  await dialog.getByLabel("Reason").fill("Patient was unhappy");
+  await expect(dialog.getByText(`This bill will then owe ${formatMoney(17_000)}.`)).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole("button", { name: "Credit note instead" }).click();
+  await expect(dialog.getByRole("heading", { name: "Credit note" })).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Patient was unhappy");
+  await dialog.getByLabel("Credit of Laser, six sessions").fill("5000");
+  await dialog.getByRole("button", { name: /^Credit Rs\s5,000$/ }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Nothing was received or given back: the note is what was done, and its paper is one key away.
+  const said = page.getByText(/^Rs\s5,000 credited, CN-\d{6}$/).first();
+  await expect(said).toBeVisible();
+  await expect(page.getByText(`${formatMoney(10_000)} is still due on it.`)).toBeVisible();
+  await expect(page.getByText("Received: ")).toHaveCount(0);
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/billing\/credit-note\//);
 });
 
 test("on a phone amounts in millions are shown whole in the dialog", async ({ page, clinic }) => {
@@ -105,9 +144,12 @@ test("what is given back as not done becomes a credit note in one tap, also afte
     await page.goto(`/admin/billing/view/${await bill()}`);
     await page.getByRole("button", { name: /^Give back…/ }).click();
     await dialog.getByLabel("Amount", { exact: true }).fill("3000");
-    await expect(dialog.getByText("will then owe")).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Not done" }).click();
+    // Said whatever the reason, and as a warning where it was not done.
     await expect(dialog.getByText(`This bill will then owe ${formatMoney(3000)}.`)).toBeVisible();
+    await expect(dialog.getByText("It stands in Dues then, and the patient is asked for it.")).toBeVisible();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Not done" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(`This bill will then owe ${formatMoney(3000)}.`);
     await dialog.getByLabel("Transaction information").fill("Back 4711");
   };
 

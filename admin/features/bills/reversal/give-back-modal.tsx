@@ -72,25 +72,36 @@ const creditStartOf = ({ amount, keepAsCredit, ...values }: GiveBackValues): Cre
   settle: keepAsCredit ? "credit" : "refund",
 });
 
-interface NotDoneProps {
+interface OwesAgainProps {
   due: number;
-  onCredit: () => void;
+  /** Whether the reason is that it was not done, which asks for a credit note. */
+  notDone: boolean;
+  keeps: boolean;
+  /** null: nothing is left to credit. */
+  onCredit: (() => void) | null;
 }
 
-/** What was not done stays due after a refund; a credit note takes it off as well. */
-function NotDoneNote({ due, onCredit }: NotDoneProps) {
+/** A refund alone leaves due what it gives back; a credit note takes it off as well. */
+function OwesAgainNote({ due, notDone, keeps, onCredit }: OwesAgainProps) {
+  const what = notDone
+    ? "A credit note takes off the bill what was not done"
+    : "If nothing is owed, a credit note takes it off the bill";
   return (
     <Note
-      kind="attention"
-      announce
+      key={notDone ? "not done" : "other"}
+      kind={notDone ? "attention" : "info"}
+      announce={notDone}
       title={`This bill will then owe ${formatMoneyExactly(due)}.`}
       actions={
-        <Button size="xs" variant="default" onClick={onCredit}>
-          Credit note instead
-        </Button>
+        onCredit && (
+          <Button size="xs" variant="default" onClick={onCredit}>
+            Credit note instead
+          </Button>
+        )
       }
     >
-      A credit note takes off the bill what was not done, and gives the money back with it.
+      It stands in Dues then, and the patient is asked for it.
+      {onCredit && ` ${what}, and ${keeps ? "keeps the money as advance" : "gives the money back"} with it.`}
     </Note>
   );
 }
@@ -147,10 +158,12 @@ function GiveBackDialog(props: GiveBackProps) {
         }}
         {...form.getInputProps("reason")}
       />
-      {rupees > 0 && isNotDone(reason) && canBeCredited(bill) && (
-        <NotDoneNote
+      {rupees > 0 && (
+        <OwesAgainNote
           due={addMoney(bill.dueAmount, Math.min(rupees, left))}
-          onCredit={() => onCredit(creditStartOf(values))}
+          notDone={isNotDone(reason)}
+          keeps={keepAsCredit}
+          onCredit={canBeCredited(bill) ? () => onCredit(creditStartOf(values)) : null}
         />
       )}
     </ModalForm>

@@ -41,3 +41,32 @@ test("a package that was sold is on its list and in the file; a session is used 
   );
   await expectAccessible(page);
 });
+
+test("a session is used once, also where Enter or the mouse is pressed twice", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const { idPatient, number } = await sellPackage(desk, "Mehwish Tariq", "Lasers upstairs");
+  await desk.signIn(page);
+  await page.goto(`/admin/patients/view/${idPatient}?tab=packages`);
+  const card = page.getByRole("region", { name: `Package ${number}` });
+  const worth = card.getByText(/^Sessions left are worth Rs\s/);
+  await expect(worth).toBeVisible();
+  await card.getByRole("button", { name: "Use session 1 of 6" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(card.getByText("1 of 6 used")).toBeVisible();
+  await expect(card.getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: "Use session 2 of 6" })).toBeEnabled();
+  await expect(card.getByText("1 of 6 used")).toBeVisible();
+
+  const next = card.getByRole("button", { name: "Use session 2 of 6" });
+  const box = await next.boundingBox();
+  if (!box) throw new Error("no button");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(card.getByText("2 of 6 used")).toBeVisible();
+  await page.mouse.click(x, y);
+  await expect(card.getByRole("button", { name: "Use session 3 of 6" })).toBeEnabled();
+  await expect(card.getByText("2 of 6 used")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -2,9 +2,9 @@ import type { Bill } from "#contract/bills.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import type { Desk } from "./desk.ts";
 
-/** Sells six laser sessions, valid for 20 days, to a new patient, who still owes Rs 12,000 for them. */
-export async function sellPackage(desk: Desk, patientName: string) {
-  const { id: department } = await desk.post<{ id: number }>("/MasterServices/Insert", { name: "Lasers" });
+/** Sells six laser sessions of a new department, valid for 20 days, to a new patient, who still owes Rs 12,000 for them. */
+export async function sellPackage(desk: Desk, patientName: string, name = "Lasers") {
+  const { id: department } = await desk.post<{ id: number }>("/MasterServices/Insert", { name });
   const { id: idService } = await desk.post<{ id: number }>("/Services/Insert", {
     ...{ IdDepartment: department, name: "Laser, 6 sessions", fees: 33_000, sessions: 6, validDays: 20 },
   });

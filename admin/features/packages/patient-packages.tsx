@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -76,13 +76,18 @@ function CloseButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-function Head({ of }: { of: PatientPackage }) {
+interface HeadProps {
+  of: PatientPackage;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Head({ of, heading }: HeadProps) {
   const { number, serviceName, sessions, used, soldOn, expiresOn, state, paymentId, leftByValue } = of;
   const may = useMay();
   return (
     <>
       <div className={classes.head}>
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <bdi>{serviceName}</bdi>
         </h2>
         <span className="muted">{number}</span>
@@ -96,7 +101,9 @@ function Head({ of }: { of: PatientPackage }) {
         <span>{PACKAGE_STATE_LABELS[state]}</span>
         <span>Sold {formatDate(soldOn)}</span>
         <span>{expiresOn === null ? "Does not expire" : `Valid until ${formatDate(expiresOn)}`}</span>
-        {leftByValue !== null && state !== "closed" && <span>Worth {formatMoneyExactly(leftByValue)}</span>}
+        {leftByValue !== null && state !== "closed" && (
+          <span>Sessions left are worth {formatMoneyExactly(leftByValue)}</span>
+        )}
         {may("bills.read") && <Link to={pathTo("billing/view/:id", paymentId)}>Bill {paymentId}</Link>}
       </p>
     </>
@@ -106,8 +113,17 @@ function Head({ of }: { of: PatientPackage }) {
 /** What is asked in a dialog of its own. */
 type Asked = "extend" | "close";
 
+/** For how long after a session was used a press of the same button is taken for a slip of the hand. */
+const MOMENT_MS = 1000;
+
+interface ButtonsProps {
+  of: PatientPackage;
+  onAsk: (what: Asked) => void;
+  onUsed: () => void;
+}
+
 /** What can be done with a package as it stands. */
-function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => void }) {
+function Buttons({ of, onAsk, onUsed }: ButtonsProps) {
   const may = useMay();
   const using = useUsing();
   const [busy, setBusy] = useState(false);
@@ -115,7 +131,10 @@ function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => vo
   const isOpen = state === "open" || state === "expired";
   const use = async () => {
     setBusy(true);
-    await using(id, null);
+    if (await using(id, null)) {
+      onUsed();
+      await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    }
     setBusy(false);
   };
   return (
@@ -147,16 +166,18 @@ function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => vo
 
 function OnePackage({ of }: { of: PatientPackage }) {
   const may = useMay();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState<PackageUse | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { number, uses, state, due } = of;
   const owed = dueNote(due);
   return (
     <section className={classes.card} aria-label={`Package ${number}`}>
-      <Head of={of} />
+      <Head of={of} heading={heading} />
       <Closed of={of} />
       {owed && <Note kind="attention" title={owed} />}
-      <Buttons of={of} onAsk={setAsked} />
+      {/* The button offers the next session at once: Enter pressed again is to use none. */}
+      <Buttons of={of} onAsk={setAsked} onUsed={() => heading.current?.focus()} />
       {uses.length > 0 && (
         <RecordTable
           label={`Sessions of ${number}`}

@@ -359,6 +359,7 @@ test("a bill is deleted after a question, and disappears from the list", async (
   await expect(page.getByRole("dialog")).toContainText(
     "Are you sure you want to delete this payment record? This action cannot be undone.",
   );
+  await expect(page.getByRole("dialog")).toContainText("Deleting takes it out of today’s drawer");
   await page.getByRole("button", { name: "No, keep it" }).click();
   await page.getByRole("button", { name: `Delete bill ${paymentId}` }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
@@ -377,14 +378,17 @@ test("a bill is voided on its own view, which then says when, by whom and why", 
   await page.keyboard.press("t");
   await expect(page).toHaveURL(new RegExp(`/admin/billing/receipt/${paymentId}/\\d+$`));
   await page.goto(`/admin/billing/view/${paymentId}`);
-  await page.getByRole("button", { name: "Void" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    /Rs\s[\d,]+ by Cash is recorded on it\. Deleting takes it out of today’s drawer: give it to the patient, unless nothing came in\./,
+  );
   await page.getByLabel("Reason").fill("Entered twice");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByText("Payment Deleted")).toBeVisible();
   await expect(page.getByText(/^This bill was voided by Administrator on /)).toBeVisible();
   await expect(page.getByText("Reason: Entered twice.")).toBeVisible();
-  for (const name of ["Void", "Edit", "Print", "Receive payment"])
+  for (const name of ["Delete", "Edit", "Print", "Receive payment"])
     await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeHidden();
   await expect(page.getByRole("table", { name: "Transactions" })).toContainText(rupees(3000));
   for (const width of [360, 768, 1366]) {

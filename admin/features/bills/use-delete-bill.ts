@@ -1,5 +1,8 @@
+import { createElement, lazy } from "react";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { type BillRow, voidBill } from "#contract/bills.ts";
+
+const VoidMoney = lazy(() => import("./void-money.tsx"));
 
 /** Returns how to ask for, and carry out, the deletion of a bill (docs/handbook/billing.md#voiding). */
 export function useDeleteBill() {
@@ -13,6 +16,7 @@ export function useDeleteBill() {
     const query = { id: paymentId };
     const into = (reason: string) => ({ query: { ...query, reason } });
     const reason = { label: "Reason", placeholder: "Such as: entered twice", into };
-    remove({ query }, { what: `Bill ${paymentId}, ${patientName}`, reason });
+    const more = createElement(VoidMoney, { id: paymentId });
+    remove({ query }, { what: `Bill ${paymentId}, ${patientName}`, more, reason });
   };
 }

@@ -27,10 +27,10 @@ import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tab
 import { CreditNotesTable } from "./view/credit-notes.tsx";
 import type { Made } from "./view/movement-words.ts";
 
-function VoidButton({ bill }: { bill: Bill }) {
+function DeleteButton({ bill }: { bill: Bill }) {
   const deleteBill = useDeleteBill();
   const ask = () => deleteBill(bill);
-  useShortcut({ keys: "Delete", label: "Void", group: "This bill", run: ask });
+  useShortcut({ keys: "Delete", label: "Delete", group: "This bill", run: ask });
   return (
     <Button
       variant="subtle"
@@ -38,7 +38,7 @@ function VoidButton({ bill }: { bill: Bill }) {
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
       onClick={ask}
     >
-      Void
+      Delete
     </Button>
   );
 }
@@ -92,7 +92,7 @@ function Actions({ bill, onReceive, onUseAdvance, onCredit }: ActionsProps) {
   useShortcut(onUseAdvance ? { keys: "u", label: "Use advance", group, run: onUseAdvance } : null);
   return (
     <>
-      {may("bills.void") && <VoidButton bill={bill} />}
+      {may("bills.void") && <DeleteButton bill={bill} />}
       {mayWrite && canBeCredited(bill) && <CreditButton may={may("bills.refund")} onCredit={onCredit} />}
       {mayWrite && (
         <Button

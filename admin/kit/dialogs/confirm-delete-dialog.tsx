@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { containsUrdu } from "#rules/person-name.ts";
 import classes from "./confirm-delete.module.css";
@@ -19,6 +19,8 @@ export interface DeleteQuestion {
   text?: string;
   /** Which record, in words. */
   what: string;
+  /** What else is to be known before it. */
+  more?: ReactNode;
   /** What is asked for with the answer, and may be left empty. */
   reason?: { label: string; placeholder: string };
   /** Deletes, with the given reason; returns the conflict when it can be resolved elsewhere. */
@@ -46,7 +48,7 @@ interface AskProps extends Omit<DeleteQuestion, "run"> {
   close: () => void;
 }
 
-function Ask({ text = "You will not be able to recover.", what, reason, confirm, close }: AskProps) {
+function Ask({ text = "You will not be able to recover.", what, more, reason, confirm, close }: AskProps) {
   const [busy, setBusy] = useState(false);
   const [given, setGiven] = useState("");
   return (
@@ -79,6 +81,11 @@ function Ask({ text = "You will not be able to recover.", what, reason, confirm,
           {what}
         </b>
       </p>
+      {more && (
+        <div className={classes.more}>
+          <Suspense>{more}</Suspense>
+        </div>
+      )}
       {reason && (
         <TextInput
           {...reason}

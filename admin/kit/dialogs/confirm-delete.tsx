@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { DeleteConflict, DeleteQuestion } from "./confirm-delete-dialog.tsx";
@@ -56,6 +56,8 @@ interface RemoveTexts {
 interface Removal<E> {
   /** Which record, in words. */
   what: string;
+  /** What else is to be known before it. */
+  more?: ReactNode;
   /** Asks why as well; the answer goes along as `into` says. */
   reason?: { label: string; placeholder: string; into: (reason: string) => InputOf<E> };
   after?: () => void;
@@ -66,7 +68,7 @@ interface Removal<E> {
 /** Returns how to ask for, and then carry out, the deletion of one record. */
 export function useConfirmDelete<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
   const queries = useQueryClient();
-  return (input: InputOf<E>, { what, reason: why, after, conflictLinks }: Removal<E>) => {
+  return (input: InputOf<E>, { what, more, reason: why, after, conflictLinks }: Removal<E>) => {
     const run = async (given: string): Promise<DeleteConflict | null> => {
       try {
         const answer = await (call as (e: Endpoint, i: unknown) => Promise<{ message: string }>)(
@@ -89,6 +91,6 @@ export function useConfirmDelete<const E extends Endpoint>(endpoint: E, texts: R
       return null;
     };
     const reason = why && { label: why.label, placeholder: why.placeholder };
-    ask({ text: texts.text, what, reason, run });
+    ask({ text: texts.text, what, more, reason, run });
   };
 }

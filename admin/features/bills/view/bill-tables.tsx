@@ -164,8 +164,8 @@ export function TransactionsTable({ bill, onReverse }: TransactionsTableProps) {
     <div>
       <Transactions bill={bill} onReverse={onReverse} />
       <p className={`hint ${classes.hint}`}>
-        Transactions are never changed. An administrator or accountant can void a wrong bill; its payments
-        stay recorded.
+        Transactions are never changed. An administrator or accountant can delete a wrong bill: it is void
+        then, and its payments stay recorded.
       </p>
     </div>
   );

@@ -32,6 +32,7 @@ export const DrawerMove = z.object({
   amount: z.number(),
   reason: z.string(),
   madeBy: z.string().nullable(),
+  madeOn: instant,
 });
 export type DrawerMove = z.infer<typeof DrawerMove>;
 
@@ -77,7 +78,7 @@ export const OpenDay = z.object({
   methods: z.array(z.string()),
   /** What must be there, for those who may see it before they count; null for all others. */
   expected: z.array(MethodAmount).nullable(),
-  /** Newest first. */
+  /** Cash that was moved on these days, for everybody who counts; newest first. */
   moves: z.array(DrawerMove),
 });
 export type OpenDay = z.infer<typeof OpenDay>;

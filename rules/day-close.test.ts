@@ -11,6 +11,7 @@ import {
   foldMethods,
   laterWords,
   movedWords,
+  oppositeMove,
   receivedOf,
   remarksProblem,
   toldCounts,
@@ -246,4 +247,15 @@ it.each([
   [{ method: "Card", amount: 50, right: null }, [{ method: "Card", amount: -50 }]],
 ])("tells what a correction explains: %j", (putRight, amounts) => {
   expect(explains(putRight)).toEqual(amounts);
+});
+
+it.each([
+  [{ kind: "Taken out", amount: -40_000, reason: "To the bank" }, "Put in", 40_000],
+  [{ kind: "Put in", amount: 500.5, reason: "Change" }, "Taken out", 500.5],
+] as const)("takes a move of cash back by the opposite one: %#", (move, kind, amount) => {
+  expect(oppositeMove(move)).toEqual({ kind, amount, reason: `Typed wrong: ${move.reason}` });
+});
+
+it("keeps the reason of the opposite move as long as one may be", () => {
+  expect(oppositeMove({ kind: "Put in", amount: 1, reason: "x".repeat(500) }).reason).toHaveLength(500);
 });

@@ -19,6 +19,17 @@ export const CASH = "Cash";
 /** What reasons a move of cash may have, and which way it goes. */
 export const MOVE_KINDS = ["Taken out", "Put in"] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
+const MOST_OF_REASON = 500;
+
+/** The move of cash that takes another one back: rows of the drawer stay as they are written. `amount` is signed. */
+export function oppositeMove({ kind, amount, reason }: { kind: MoveKind; amount: number; reason: string }) {
+  const opposite: MoveKind = kind === "Put in" ? "Taken out" : "Put in";
+  return {
+    kind: opposite,
+    amount: Math.abs(amount),
+    reason: `Typed wrong: ${reason}`.slice(0, MOST_OF_REASON),
+  };
+}
 
 export interface NoteCount {
   value: number;

@@ -14,6 +14,7 @@ import { Compared } from "./compared.tsx";
 import { useCountForm } from "./count-form.tsx";
 import { type CountValues, firstCount } from "./count-values.ts";
 import classes from "./day-close.module.css";
+import { Moves } from "./moves.tsx";
 import { NoteFields } from "./note-fields.tsx";
 
 interface CountProps {
@@ -75,6 +76,19 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
   );
 }
 
+/** While nothing is stored: what comes then, and the button for it. */
+function Uncounted({ open, count: { busy, submit } }: CountProps) {
+  return (
+    <>
+      <p>What must be there is shown when your count is stored, so that nobody counts towards it.</p>
+      <ExpectedBefore open={open} />
+      <Button className={classes.submit} loading={busy} onClick={submit}>
+        Compare
+      </Button>
+    </>
+  );
+}
+
 function startsOf({ fromDay, openingFloat, lastCount }: OpenDay): string {
   const begin =
     fromDay === null
@@ -116,31 +130,28 @@ export function CountSheet({ open }: { open: OpenDay }) {
         <NoteFields form={count.form} />
         <OtherMethods form={count.form} />
       </section>
-      <section className={classes.panel} aria-label="Compare and close">
-        <h2>{compared ? "Compared" : "Count first"}</h2>
-        {moved && <Note kind="attention" title={moved.words} announce />}
-        <FormProblem contractForm={count} title="Not stored" />
-        {compared ? (
-          <>
-            <Compared compared={compared.compared} cashLines={compared.cashLines} />
-            <CloseForm
-              key={compared.id}
-              count={compared}
-              remarks={moved?.remarks ?? ""}
-              onMoved={again}
-              onClosed={draft.forget}
-            />
-          </>
-        ) : (
-          <>
-            <p>What must be there is shown when your count is stored, so that nobody counts towards it.</p>
-            <ExpectedBefore open={open} />
-            <Button className={classes.submit} loading={count.busy} onClick={count.submit}>
-              Compare
-            </Button>
-          </>
-        )}
-      </section>
+      <div className={classes.beside}>
+        <section className={classes.panel} aria-label="Compare and close">
+          <h2>{compared ? "Compared" : "Count first"}</h2>
+          {moved && <Note kind="attention" title={moved.words} announce />}
+          <FormProblem contractForm={count} title="Not stored" />
+          {compared ? (
+            <>
+              <Compared compared={compared.compared} cashLines={compared.cashLines} />
+              <CloseForm
+                key={compared.id}
+                count={compared}
+                remarks={moved?.remarks ?? ""}
+                onMoved={again}
+                onClosed={draft.forget}
+              />
+            </>
+          ) : (
+            <Uncounted open={open} count={count} />
+          )}
+        </section>
+        <Moves moves={open.moves} />
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { pathTo } from "#rules/screens.ts";
 import { CountSheet } from "./count-sheet.tsx";
 import classes from "./day-close.module.css";
 import { MoveCashModal } from "./move-cash-modal.tsx";
+import { Moves } from "./moves.tsx";
 import { ReopenModal } from "./reopen-modal.tsx";
 import { useOpenDay } from "./use-open-day.ts";
 
@@ -104,6 +105,11 @@ export default function DayCloseScreen() {
         <div className={classes.closes}>
           {data.last && <LastClose last={data.last} isClosed={data.isClosed} />}
           {!data.isClosed && data.reopened && <OpenedAgain reopened={data.reopened} />}
+        </div>
+      )}
+      {data?.isClosed && (
+        <div className={classes.alone}>
+          <Moves moves={data.moves} />
         </div>
       )}
       {data && !data.isClosed && (

@@ -10,17 +10,28 @@ import { MoveCashInput, moveCash } from "#contract/day-close.ts";
 import { MOVE_KINDS, type MoveKind } from "#rules/day-close.ts";
 import { call } from "#ui/call.ts";
 
-interface MoveValues extends Record<string, unknown> {
+/** What the dialog begins with. */
+export interface MoveStart {
   kind: MoveKind;
   amount: number | string;
   reason: string;
 }
 
+interface MoveValues extends MoveStart, Record<string, unknown> {}
+
+const NOTHING: MoveStart = { kind: "Taken out", amount: "", reason: "" };
+
+interface MoveCashProps {
+  /** The opposite of a move that was typed wrong; without it nothing is filled in. */
+  start?: MoveStart;
+  onClose: () => void;
+}
+
 /** Puts cash into the drawer or takes it out, beside payments and expenses (docs/handbook/day-close.md#what-must-be-there). */
-export function MoveCashModal({ onClose }: { onClose: () => void }) {
+export function MoveCashModal({ start, onClose }: MoveCashProps) {
   const move = useContractForm<MoveValues, unknown>({
     schema: MoveCashInput,
-    initialValues: { kind: "Taken out", amount: "", reason: "" },
+    initialValues: { ...(start ?? NOTHING) },
     save: (values, options) =>
       call(moveCash, { body: { ...values, intoNextDay: options.intoNextDay } }, options),
     movesMoney: true,
@@ -33,6 +44,12 @@ export function MoveCashModal({ onClose }: { onClose: () => void }) {
   const { form, submit, busy } = move;
   return (
     <ModalForm title="Move cash" cancel="Close" submit="Save" busy={busy} onSubmit={submit} onClose={onClose}>
+      {start && (
+        <p>
+          What is written stays. The opposite of it takes it back; then move what was really moved, if
+          anything was.
+        </p>
+      )}
       <FormProblem contractForm={move} title="Not saved" />
       <SegmentField
         label="What was done"

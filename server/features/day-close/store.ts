@@ -81,7 +81,7 @@ export async function findMovedDays(db: Executor, { fromDay, day }: Days) {
 
 export async function findMoves(db: Executor, fromDay: string): Promise<DrawerMove[]> {
   const { rows } = await sql<DrawerMove>`
-    SELECT m.id, m.day, m.kind, m.amount, m.reason, s.name AS "madeBy"
+    SELECT m.id, m.day, m.kind, m.amount, m.reason, s.name AS "madeBy", m.created_on AS "madeOn"
     FROM drawer_moves m LEFT JOIN staff s ON s.id = m.made_by
     WHERE m.day >= ${fromDay} ORDER BY m.id DESC LIMIT 100`.execute(db);
   return rows;

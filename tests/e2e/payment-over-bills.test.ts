@@ -49,9 +49,17 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   await expect(rows.nth(1)).toContainText(/Rs\s1,000Rs\s1,000$/);
   await expect(dialog.getByLabel("Remarks")).toHaveValue("Her brother came");
   await expect(dialog.getByLabel("Amount", { exact: true })).toHaveValue(/4,?500/);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+  // The message comes up beside the sheet, whose last sums it would cover.
+  const [toast, sheet] = [
+    await page.locator(".mantine-Notification-root", { hasText: "Payment received" }).boundingBox(),
+    await page.getByRole("article").boundingBox(),
+  ];
+  expect(toast?.x).toBeGreaterThan((sheet?.x ?? 0) + (sheet?.width ?? 0));
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(1366);
   const lines = page.getByRole("table", { name: "What was done" });
   await expect(lines).toContainText(new RegExp(`Bill ${oldest.paymentId} of .*, paid in full`));
   await expect(lines).toContainText(new RegExp(`Bill ${newest.paymentId} of .*, Rs\\s2,500 left to pay`));

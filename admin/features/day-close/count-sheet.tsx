@@ -16,6 +16,7 @@ import { type CountValues, firstCount } from "./count-values.ts";
 import classes from "./day-close.module.css";
 import { Moves } from "./moves.tsx";
 import { NoteFields } from "./note-fields.tsx";
+import { COMPARES, Through } from "./through.tsx";
 
 interface CountProps {
   open: OpenDay;
@@ -48,6 +49,7 @@ function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
             key={method}
             label={<bdi>{method}</bdi>}
             allowNegative
+            withKeyboardEvents={false}
             {...form.getInputProps(`methods.${index}.amount`)}
           />
         ))}
@@ -82,7 +84,7 @@ function Uncounted({ open, count: { busy, submit } }: CountProps) {
     <>
       <p>What must be there is shown when your count is stored, so that nobody counts towards it.</p>
       <ExpectedBefore open={open} />
-      <Button className={classes.submit} loading={busy} onClick={submit}>
+      <Button {...COMPARES} className={classes.submit} loading={busy} onClick={submit}>
         Compare
       </Button>
     </>
@@ -126,9 +128,11 @@ export function CountSheet({ open }: { open: OpenDay }) {
         )}
         <p>{startsOf(open)}</p>
         <Days open={open} count={count} />
-        <h2>Cash, counted by you</h2>
-        <NoteFields form={count.form} />
-        <OtherMethods form={count.form} />
+        <Through>
+          <h2>Cash, counted by you</h2>
+          <NoteFields form={count.form} />
+          <OtherMethods form={count.form} />
+        </Through>
       </section>
       <div className={classes.beside}>
         <section className={classes.panel} aria-label="Compare and close">

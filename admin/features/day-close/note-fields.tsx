@@ -1,21 +1,10 @@
 import { NumberInput } from "@mantine/core";
-import type { KeyboardEvent } from "react";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { MOST_NOTES, NOTES } from "#rules/day-close.ts";
 import { formatMoney, formatMoneyExactly } from "#rules/display.ts";
 import { type CountValues, cashOf } from "./count-values.ts";
 import classes from "./day-close.module.css";
-
-/** Enter and the arrows go from one count to the next, as through a drawer. */
-function moveOn(event: KeyboardEvent<HTMLElement>): void {
-  const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
-  const step = event.ctrlKey || event.metaKey ? undefined : steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const fields = [...event.currentTarget.querySelectorAll("input")];
-  fields[fields.indexOf(event.target as HTMLInputElement) + step]?.focus();
-}
 
 interface NoteRowProps extends Pick<ContractForm<CountValues>, "form"> {
   value: number;
@@ -54,42 +43,39 @@ function NoteRow({ value, index, form }: NoteRowProps) {
 export function NoteFields({ form }: Pick<ContractForm<CountValues>, "form">) {
   const values = form.getValues();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: passes on the keys of the fields within
-    <div onKeyDown={moveOn}>
-      <table className={classes.notes} aria-label="Cash counted">
-        <thead>
-          <tr>
-            <th scope="col">Note</th>
-            <th scope="col">How many</th>
-            <th scope="col">Rs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {NOTES.map((value, index) => (
-            <NoteRow key={value} value={value} index={index} form={form} />
-          ))}
-          <tr>
-            <th scope="row">Coins</th>
-            <td colSpan={2}>
-              <MoneyField
-                aria-label="Coins, in rupees"
-                withKeyboardEvents={false}
-                {...form.getInputProps("coins")}
-              />
-            </td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Counted
-            </th>
-            <td className="num" aria-live="polite">
-              {formatMoneyExactly(cashOf(values))}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <table className={classes.notes} aria-label="Cash counted">
+      <thead>
+        <tr>
+          <th scope="col">Note</th>
+          <th scope="col">How many</th>
+          <th scope="col">Rs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {NOTES.map((value, index) => (
+          <NoteRow key={value} value={value} index={index} form={form} />
+        ))}
+        <tr>
+          <th scope="row">Coins</th>
+          <td colSpan={2}>
+            <MoneyField
+              aria-label="Coins, in rupees"
+              withKeyboardEvents={false}
+              {...form.getInputProps("coins")}
+            />
+          </td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Counted
+          </th>
+          <td className="num" aria-live="polite">
+            {formatMoneyExactly(cashOf(values))}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

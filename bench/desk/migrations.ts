@@ -16,14 +16,17 @@ import { tell } from "./clinic.ts";
 
 /**
  * A clinic as it was before the day at the desk, migrated to today: how long each migration takes, and that every column
- * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before] [bills]`, by default
- * 300,000 and 44 with the bills of such a clinic; `… 100000 60 1000000` tries the migrations of money.
+ * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before] [bills] [advances]`, by default
+ * 300,000 and 44 with the bills of such a clinic; `… 100000 60 1000000` tries the migrations of money, and a fifth number, from
+ * migration 66 on, so many entries of advances: `… 100000 88 1000000 1000000`.
  */
 
 const APPOINTMENTS = Number(process.argv[2] ?? 300_000);
 const BEFORE = Number(process.argv[3] ?? 44);
 /** So many bills at least, with their lines and payments. */
 const BILLS = Number(process.argv[4] ?? 0);
+/** So many advances of Rs 100 to 5,000, each kept. */
+const ADVANCES = Number(process.argv[5] ?? 0);
 /** As fillClinic makes them. */
 const APPOINTMENTS_OF_A_PATIENT = 2.5;
 /** A clinic stands still meanwhile. */
@@ -57,11 +60,19 @@ async function migrationsUpTo(last: number): Promise<string> {
   return folder;
 }
 
+/** The lists that had totals before. */
+const lists: string[] = [];
+/** Which rows of a table that migrations add to are those of before. */
+const OF_BEFORE: Readonly<Record<string, (last: number) => string>> = {
+  audit_log: (last) => `WHERE id <= ${last}`,
+  list_totals: () => `WHERE list = ANY ('{${lists.join()}}')`,
+};
+
 type Sums = Map<string, { columns: string[]; rows: number; sum: string; last: number | null }>;
 
 /**
  * How many rows each table has, and a sum of what is in the columns: those of before where they are given. Migrations add
- * to the audit trail: of it the rows of before are compared. What no backup holds is no record: a migration that touches
+ * to the audit trail, and lists to the totals: of both the rows of before are compared. What no backup holds is no record: a migration that touches
  * appointments tells the boards so.
  */
 async function sumsOf(db: pg.Pool, before?: Sums): Promise<Sums> {
@@ -78,7 +89,7 @@ async function sumsOf(db: pg.Pool, before?: Sums): Promise<Sums> {
     const row = columns.map((column) => `"${column}"::text`).join(", ");
     if (name === "schema_migrations" || LEFT_OUT.includes(name)) continue;
     const last = before?.get(name)?.last ?? null;
-    const isOfBefore = name === "audit_log" && last !== null ? `WHERE id <= ${last}` : "";
+    const isOfBefore = before ? (OF_BEFORE[name]?.(last ?? 0) ?? "") : "";
     const found = await db.query(
       `SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(concat_ws('|', ${row}), 0)::numeric), 0)::text AS sum,
          ${name === "audit_log" ? "max(id)::int" : "NULL"} AS last FROM "${name}" ${isOfBefore}`,
@@ -116,6 +127,20 @@ async function billMore(client: pg.Client): Promise<void> {
   await client.query("SELECT setval(pg_get_serial_sequence('bills', 'id'), max(id)) FROM bills");
 }
 
+async function advanceMore(client: pg.Client): Promise<void> {
+  if (ADVANCES === 0) return;
+  await client.query(
+    `INSERT INTO patient_account (patient_id, type, amount, payment_method, channel_info, remarks, transaction_date, in_drawer)
+     SELECT p.id, 'Advance', 100 * (1 + n % 50), (ARRAY['Cash', 'Online', 'JazzCash'])[1 + n % 3], 'TX ' || n, 'For visit ' || n,
+       date '2024-01-01' + n % 700, true
+     FROM generate_series(1, ${ADVANCES}) AS n
+     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS all FROM patients) AS p ON p.place = 1 + n % p.all`,
+  );
+  await client.query(
+    `INSERT INTO patient_balances (patient_id, credit) SELECT patient_id, sum(amount) FROM patient_account GROUP BY patient_id`,
+  );
+}
+
 async function fill(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -125,6 +150,7 @@ async function fill(owner: pg.ClientConfig): Promise<void> {
   await loadInBulk(client, async () => {
     await fillClinic(client, patients, clinicToday(), () => undefined);
     await billMore(client);
+    await advanceMore(client);
   });
   await client.query("SET statement_timeout = 0");
   await client.query("SELECT fold_figures()");
@@ -140,8 +166,9 @@ const folder = await migrationsUpTo(BEFORE);
 await migrate(pool, createLog("warn"), { appRole, directory: folder });
 await fill(database.owner);
 const before = await sumsOf(pool);
+lists.push(...(await pool.query("SELECT DISTINCT list FROM list_totals")).rows.map(({ list }) => list));
 say(
-  `${before.get("appointments")?.rows} appointments of ${before.get("patients")?.rows} patients, ${before.get("bills")?.rows} bills with ${before.get("bill_transactions")?.rows} payments, as of migration ${BEFORE}`,
+  `${before.get("appointments")?.rows} appointments of ${before.get("patients")?.rows} patients, ${before.get("bills")?.rows} bills with ${before.get("bill_transactions")?.rows} payments, ${before.get("patient_account")?.rows ?? 0} advances, as of migration ${BEFORE}`,
 );
 
 let since = performance.now();

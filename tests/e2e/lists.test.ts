@@ -278,6 +278,38 @@ test("the bills' many columns and their actions fit a laptop's screen", async ({
   expect(hidden).toBe(0);
 });
 
+test("what can be done with a row stays in sight where its columns are wider than a laptop's screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/admin/billing");
+  const table = page.getByRole("table", { name: "Bills" });
+  const view = table.getByRole("link", { name: /^View/ }).first();
+  await expect(view).toBeVisible();
+  // As amounts of tens of millions make it.
+  await table.evaluate((each) => {
+    each.style.width = "1300px";
+  });
+  await expect(view).toBeInViewport({ ratio: 1 });
+});
+
+test("at a tablet's width the quick links wrap, and a long name at the top gives way", async ({ page }) => {
+  const LONG = "Khawaja Muhammad Naseeruddin Ahmed Siddiqui Qureshi ".repeat(2).trim();
+  await page.addInitScript((name) => {
+    const session = JSON.parse(localStorage.getItem("matab.session") ?? "{}");
+    localStorage.setItem("matab.session", JSON.stringify({ ...session, user: { ...session.user, name } }));
+  }, LONG);
+  for (const width of [768, 1366]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto("/admin/billing");
+    await expect(page.getByRole("button", { name: LONG })).toHaveAttribute("title", LONG);
+    for (const link of await page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link").all())
+      await expect(link).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Log out" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+});
+
 test("search narrows with every keystroke, ignoring case, and the address keeps it", async ({ page }) => {
   const box = page.getByRole("searchbox");
   await page.goto("/admin/subservices");

@@ -93,6 +93,7 @@ export default function PackageList() {
     <ListPage
       title="Packages"
       noun="packages"
+      tight
       beginning={{ lead: "A service with sessions, sold on a bill, comes here by itself." }}
       endpoint={listPackages}
       columns={COLUMNS}

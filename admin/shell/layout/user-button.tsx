@@ -9,11 +9,11 @@ import classes from "./top-bar.module.css";
 export function UserButton(button: ComponentProps<"button">) {
   const user = useUser();
   return (
-    <button {...button} type="button" className={classes.who}>
+    <button {...button} type="button" className={classes.who} title={user.name}>
       <Avatar name={user.name} />
       <span className={classes.name}>
         <b>
-          <PersonName name={user.name} />
+          <PersonName name={user.name} cut />
         </b>
         <small>{user.role}</small>
       </span>

@@ -135,3 +135,41 @@ test("a payment put right by another method, or to another bill, is told by what
   await expect(page.getByText("Put right: ")).toHaveCount(0);
   await expect(page.getByText("Received: ")).toHaveCount(0);
 });
+
+test("what became of a payment stays in its column and in its card, with its paper in sight", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Aslam Khan");
+  type Made = { paymentId: number; paymentTransactions: { transactionId: number }[] };
+  const { paymentId, paymentTransactions } = await desk.post<Made>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: "Aslam Khan", idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 20_000, receivedAmount: 20_000 },
+    paymentDetails: [{ description: "Crown, upper left", price: 20_000 }],
+  });
+  const back = { transactionId: paymentTransactions[0]?.transactionId, reason: "Patient left" };
+  await desk.post("/Payments/RefundPayment", { ...back, amount: 3000.5, paymentMethod: "Cash" });
+  await desk.post("/Payments/RefundPayment", {
+    ...{ ...back, amount: 2500, paymentMethod: "Cash", keepAsCredit: 1 },
+  });
+  await desk.signIn(page);
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  const table = page.getByRole("table", { name: "Transactions" });
+  const cell = table.getByRole("cell").filter({ hasText: "kept as advance on" });
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(cell).toBeVisible();
+    const leaving = await cell.evaluate((of) => {
+      const { left, right } = of.getBoundingClientRect();
+      return [...of.querySelectorAll("*")]
+        .map((part) => part.getBoundingClientRect())
+        .filter((part) => part.left < left - 1 || part.right > right + 1).length;
+    });
+    expect(leaving, `parts outside the cell at ${width}`).toBe(0);
+    const hidden = await table.evaluate(
+      ({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0),
+    );
+    expect(hidden, `pixels out of sight at ${width}`).toBe(0);
+  }
+});

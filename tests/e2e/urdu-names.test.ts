@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
@@ -57,4 +58,43 @@ test("a long name in Urdu gives way to the column beside it, and keeps its begin
   }));
   expect(seen.right).toBeLessThanOrEqual(seen.cell);
   expect(seen.isCut).toBe(true);
+});
+
+test("a reason in Urdu stands in lines of its own height and direction, in a bill's tables and its history", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient(NAME);
+  type Made = { paymentId: number; paymentTransactions: { transactionId: number }[] };
+  const { paymentId, paymentTransactions } = await desk.post<Made>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: NAME, idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 9000, receivedAmount: 9000 },
+    paymentDetails: [{ description: "Laser", price: 9000 }],
+  });
+  const reason =
+    "مریض نے علاج درمیان میں چھوڑ دیا کیونکہ وہ بیرونِ ملک منتقل ہو رہا ہے اور باقی تمام سیشن نہیں کروا سکے گا";
+  const refund = { transactionId: paymentTransactions[0]?.transactionId, amount: 1000, reason };
+  await desk.post("/Payments/RefundPayment", { ...refund, paymentMethod: "Cash" });
+  await desk.post("/Payments/CreateCreditNote", {
+    ...{ paymentId, lines: [{ position: 1, amount: 1000 }], reason, settle: "refund", paymentMethod: "Cash" },
+  });
+  await desk.signIn(page);
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  for (const place of [
+    page.getByRole("table", { name: "Transactions" }),
+    page.getByRole("table", { name: "Credit notes" }),
+    page.getByRole("region", { name: "History" }),
+  ]) {
+    const words = place.getByText(reason).first();
+    await expect(words).toBeVisible();
+    await expect(words).toHaveCSS("direction", "rtl");
+    await expect(words).toHaveCSS("text-align", "start");
+    await expect(words).toHaveCSS("margin-top", "0px");
+    const [line, letters] = await words.evaluate((element) => {
+      const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+      return [Number.parseFloat(style?.lineHeight ?? ""), Number.parseFloat(style?.fontSize ?? "")];
+    });
+    expect(line).toBeGreaterThanOrEqual(1.85 * (letters ?? 0));
+  }
 });

@@ -1,5 +1,6 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { formatDateTime } from "#rules/display.ts";
 import type { ViewPath } from "#rules/screens.ts";
@@ -64,7 +65,7 @@ function What({ entry: { action, record }, entity }: LineProps) {
 function Change({ change: { field, before, after }, isNew }: { change: HistoryChange; isNew: boolean }) {
   const now = (
     <ins>
-      <bdi>{after ?? "empty"}</bdi>
+      <WrittenText text={after ?? "empty"} />
     </ins>
   );
   return (
@@ -78,7 +79,7 @@ function Change({ change: { field, before, after }, isNew }: { change: HistoryCh
             "empty"
           ) : (
             <del>
-              <bdi>{before}</bdi>
+              <WrittenText text={before} />
             </del>
           )}{" "}
           to {now}

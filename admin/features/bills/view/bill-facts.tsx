@@ -1,5 +1,6 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, formatDateTime } from "#rules/display.ts";
@@ -31,7 +32,7 @@ export function BillFacts({ bill }: { bill: Bill }) {
       <Fact label="Updated on">{formatDateTime(bill.updatedOn)}</Fact>
       {bill.notes && (
         <Fact label="Notes" wide>
-          {bill.notes}
+          <WrittenText text={bill.notes} />
         </Fact>
       )}
     </Facts>

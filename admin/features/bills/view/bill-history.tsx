@@ -1,3 +1,4 @@
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Timeline } from "#admin/kit/view/timeline.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
@@ -66,7 +67,14 @@ export function BillHistory({ bill }: { bill: Bill }) {
       {eventsOf(bill).map(({ what, who, when }) => (
         <li key={`${when} ${what}`}>
           <b>{what}</b>
-          <p>{[who, formatDateTime(when)].filter(Boolean).join(", ")}</p>
+          <p>
+            {who && (
+              <>
+                <PersonName name={who} />,{" "}
+              </>
+            )}
+            {formatDateTime(when)}
+          </p>
         </li>
       ))}
     </Timeline>

@@ -5,6 +5,7 @@ import { type Reversal, ReversalButtons } from "#admin/features/bills/reversal/r
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
@@ -39,7 +40,7 @@ export function DetailsTable({ bill }: { bill: Bill }) {
       header: "Description",
       kind: "text",
       title: true,
-      cell: ({ description }) => <PersonName name={description} />,
+      cell: ({ description }) => <WrittenText text={description} />,
     },
     {
       header: "Service ID",
@@ -91,7 +92,7 @@ function TakenBack({ bill, row }: { bill: Bill; row: Transaction }) {
         {transactionType === "Correction"
           ? "put right"
           : `${show(-transactionAmount)} ${refundWords(isKeptAsAdvance)}`}{" "}
-        on {formatDate(transactionDate)}
+        <span className="nowrap">on {formatDate(transactionDate)}</span>
       </small>
     ));
 }
@@ -113,13 +114,21 @@ function Transactions({ bill, onReverse }: { bill: Bill; onReverse: (what: Rever
       cell: ({ transactionDate }) => formatDate(transactionDate),
     },
     { header: "Type", cell: ({ transactionType }) => transactionType },
-    { header: "Method", cell: ({ paymentMethod }) => paymentMethod },
-    { header: "Channel info", kind: "text", cell: ({ channelInfo }) => orDashes(channelInfo) },
-    { header: "Remarks", kind: "text", cell: ({ remarks, reason }) => orDashes(remarks ?? reason) },
+    { header: "Method", cell: ({ paymentMethod }) => <PersonName name={paymentMethod} /> },
+    {
+      header: "Channel info",
+      kind: "text",
+      cell: ({ channelInfo }) => <WrittenText text={orDashes(channelInfo)} />,
+    },
+    {
+      header: "Remarks",
+      kind: "text",
+      cell: ({ remarks, reason }) => <WrittenText text={orDashes(remarks ?? reason)} />,
+    },
     {
       header: "Amount",
       kind: "number",
-      className: "strong",
+      className: `strong ${classes.whole}`,
       cell: (row) => (
         <span className={classes.amount}>
           <span className={classes.paid}>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
@@ -23,16 +24,16 @@ function columnsOf(bill: Bill): RecordColumn<Note>[] {
       cell: ({ lines }) =>
         lines.map(({ position, description, amount }) => (
           <div key={position}>
-            <PersonName name={description} /> {lines.length > 1 && show(amount)}
+            <WrittenText text={description} /> {lines.length > 1 && show(amount)}
           </div>
         )),
     },
-    { header: "Reason", kind: "text", cell: ({ reason }) => reason },
-    { header: "By", cell: ({ madeBy }) => orDashes(madeBy) },
+    { header: "Reason", kind: "text", cell: ({ reason }) => <WrittenText text={reason} /> },
+    { header: "By", cell: ({ madeBy }) => <PersonName name={orDashes(madeBy)} /> },
     {
       header: "Amount",
       kind: "number",
-      className: "strong",
+      className: `strong ${classes.whole}`,
       cell: ({ id, number, amount }) => (
         <span className={classes.paid}>
           <Money rupees={-amount} format={show} />

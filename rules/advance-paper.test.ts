@@ -24,7 +24,7 @@ const of = (changes: object) =>
 const plain = (text = "") => text.replaceAll("\u00A0", " ");
 const facts = (changes: object) => {
   const paper = of(changes);
-  return [...(paper?.head ?? []), ...(paper?.facts.flat() ?? [])].map(
+  return [...(paper?.head ?? []), ...(paper?.facts.flat() ?? []), ...(paper?.written ?? [])].map(
     ({ label, value }) => `${label}: ${value}`,
   );
 };
@@ -38,10 +38,10 @@ describe("the receipt of an advance", () => {
       "Patient: زینب",
       "Registration no: P-002941",
       "For: Treatment to come",
-      "Remarks: For the crown",
       "Method: Online",
       "Transaction information: JazzCash 81",
       "Received by: Sana",
+      "Remarks: For the crown",
     ]);
     expect(sums({})).toEqual([
       "Left before Rs 1,500",

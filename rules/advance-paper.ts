@@ -59,19 +59,20 @@ export function advancePaperOf(account: Account, entryId: number): Paper | null 
   const isReturned = amount < 0;
   return {
     title: isReturned ? "Advance returned" : "Advance",
+    notice: null,
     head: given([
       { label: "Advance no", value: id },
       { label: "Date", value: movedOn(entry) },
     ]),
     facts: [
       patientFacts(account),
-      given([
-        { label: "For", value: isReturned ? null : "Treatment to come" },
-        { label: "Reason", value: reason, kind: "name" },
-        { label: "Remarks", value: remarks, kind: "name" },
-      ]),
+      ...(isReturned ? [] : [[{ label: "For", value: "Treatment to come" }]]),
       methodFacts(entry, isReturned ? "Given by" : "Received by"),
     ],
+    written: given([
+      { label: "Reason", value: reason, kind: "name" },
+      { label: "Remarks", value: remarks, kind: "name" },
+    ]),
     lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],

@@ -21,6 +21,7 @@ export function creditNotePaperOf(bill: InvoicedBill, noteId: number): Paper | n
   );
   return {
     title: "Credit note",
+    notice: null,
     head: given([
       { label: "Credit note", value: note.number },
       { label: "Date", value: movedOn(dated) },
@@ -29,14 +30,14 @@ export function creditNotePaperOf(bill: InvoicedBill, noteId: number): Paper | n
       patientFacts(bill),
       billFacts(bill),
       given([
-        { label: "Reason", value: note.reason, kind: "name" },
         { label: "Made by", value: note.madeBy, kind: "name" },
         { label: "Counted on", value: countedOn(dated) },
       ]),
     ],
+    written: given([{ label: "Reason", value: note.reason, kind: "name" }]),
     lineHeads: ["Description", "Credited"],
     lines: note.lines.map(({ position, description, amount }) => ({
-      description: lineOnPaper({ description, package: bill.paymentDetails[position - 1]?.package }),
+      ...lineOnPaper({ description, package: bill.paymentDetails[position - 1]?.package }),
       price: show(amount),
     })),
     payments: [],

@@ -44,7 +44,9 @@ function billOf(prices: number[], discount: number, payments: number[]): Invoice
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 const sums = (paper: Paper | null) => paper?.sums.map(({ label, shown }) => `${label} ${plain(shown)}`);
 const facts = (paper: Paper | null) =>
-  [...(paper?.head ?? []), ...(paper?.facts.flat() ?? [])].map(({ label, value }) => `${label}: ${value}`);
+  [...(paper?.head ?? []), ...(paper?.facts.flat() ?? []), ...(paper?.written ?? [])].map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
 
 describe("an invoice", () => {
   it("says whose it is, and leaves out what there is not", () => {
@@ -211,7 +213,7 @@ describe("a payment that was taken back", () => {
 
   it("has a receipt that says it is not valid once it was put right, and the correction has no paper", () => {
     const bill = of([back(71, "Correction", -3000)]);
-    expect(transactionPaperOf(bill, 70)?.disclaimer).toBe("Put right on 25-Nov-2026, not valid.");
+    expect(transactionPaperOf(bill, 70)?.notice).toBe("Put right on 25-Nov-2026, not valid.");
     expect(transactionPaperOf(bill, 71)).toBeNull();
   });
 

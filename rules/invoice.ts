@@ -88,13 +88,21 @@ export interface Fact {
   kind?: "patient" | "name" | "status";
 }
 
-/** A line as paper names it: what it is, and of a package how many sessions until when. */
-export function lineOnPaper({
+/** A line of a paper: what it is, in either script; of a package in English how many sessions until when; and its amount. */
+export interface PaperLine {
+  description: string;
+  sold: string | null;
+  price: string;
+}
+
+/** A line of a bill as paper names it. */
+export const lineOnPaper = ({
   description,
   package: sold,
-}: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): string {
-  return sold ? `${description}, ${soldAs(sold)}` : description;
-}
+}: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): Omit<PaperLine, "price"> => ({
+  description,
+  sold: sold ? soldAs(sold) : null,
+});
 
 /** A line of the sums. */
 export interface Sum {
@@ -113,13 +121,17 @@ export interface SpelledAmount {
 /** All that stands on a paper, ready to be drawn. */
 export interface Paper {
   title: "Invoice" | "Receipt" | "Refund" | "Credit note" | "Advance" | "Advance returned";
+  /** Why it is not valid, right below its title; null: it is. */
+  notice: string | null;
   /** Which paper of which day. */
   head: Fact[];
-  /** Three columns on a sheet, one below the other on a roll. */
+  /** Up to three columns on a sheet, one below the other on a roll. */
   facts: Fact[][];
+  /** What somebody wrote: as wide as the sheet, below the columns. */
+  written: Fact[];
   /** What stands above the lines. */
   lineHeads: readonly [string, string];
-  lines: { description: string; price: string }[];
+  lines: PaperLine[];
   payments: { date: string; method: string; amount: string }[];
   sums: Sum[];
   spelled: SpelledAmount[];
@@ -179,6 +191,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
   if (bill.dueAmount > 0) settle("Due", "due", bill.dueAmount);
   return {
     title: "Invoice",
+    notice: null,
     head: given([
       { label: "Payment ID", value: bill.paymentId },
       { label: "Date", value: formatDate(bill.paymentDate) },
@@ -194,8 +207,9 @@ export function invoiceOf(bill: InvoicedBill): Paper {
         { label: "Method", value: methodsHeld(bill) },
       ]),
     ],
+    written: [],
     lineHeads: ["Description", "Price"],
-    lines: bill.paymentDetails.map((line) => ({ description: lineOnPaper(line), price: show(line.price) })),
+    lines: bill.paymentDetails.map((line) => ({ ...lineOnPaper(line), price: show(line.price) })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),
       method: payment.paymentMethod,
@@ -213,6 +227,7 @@ const MOST_ROWS_OF_ONE_SHEET = 12;
 
 /** Whether a sheet's lines may run over its end: then its foot follows the sums instead of standing at the bottom. */
 export function isLong({ lines, payments }: Paper): boolean {
-  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.description.length / LETTERS_OF_A_LINE), 0);
+  const lettersOf = ({ description, sold }: PaperLine) => description.length + (sold?.length ?? 0);
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(lettersOf(line) / LETTERS_OF_A_LINE), 0);
   return rows + Math.max(payments.length - 2, 0) > MOST_ROWS_OF_ONE_SHEET;
 }

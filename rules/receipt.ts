@@ -95,11 +95,13 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
   const ofAdvance = payment.transactionType === "Credit";
   return {
     title: "Receipt",
+    notice: wrongPayment(bill, payment.transactionId),
     head: given([
       { label: "Receipt no", value: payment.transactionId },
       { label: "Date", value: movedOn(payment) },
     ]),
     facts: [patientFacts(bill), billFacts(bill), methodFacts(payment, "Received by")],
+    written: [],
     lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],
@@ -111,7 +113,7 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
         words: moneyInWords(amount),
       },
     ],
-    disclaimer: wrongPayment(bill, payment.transactionId),
+    disclaimer: null,
     signature: null,
   };
 }
@@ -143,6 +145,7 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
   ];
   return {
     title: "Receipt",
+    notice: null,
     head: given([
       { label: "Receipt no", value: receipt.transactionId },
       { label: "Date", value: movedOn(payment) },
@@ -152,8 +155,13 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
       [{ label: "Bills", value: bills.map(({ paymentId }) => paymentId).join(", ") }],
       methodFacts(payment, "Received by"),
     ],
+    written: [],
     lineHeads: ["Bill", "Paid"],
-    lines: bills.map((part) => ({ description: partWords(part, show), price: show(part.amount) })),
+    lines: bills.map((part) => ({
+      description: partWords(part, show),
+      sold: null,
+      price: show(part.amount),
+    })),
     payments: [],
     sums: [
       ...(advanceAmount > 0 ? kept : []),
@@ -191,15 +199,13 @@ function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
   const isKept = refund.isKeptAsAdvance;
   return {
     title: "Refund",
+    notice: null,
     head: given([
       { label: "Refund no", value: refund.transactionId },
       { label: "Date", value: movedOn(refund) },
     ]),
-    facts: [
-      patientFacts(bill),
-      [...billFacts(bill), ...given([{ label: "Reason", value: refund.reason, kind: "name" }])],
-      methodFacts(refund, isKept ? "Kept by" : "Given by"),
-    ],
+    facts: [patientFacts(bill), billFacts(bill), methodFacts(refund, isKept ? "Kept by" : "Given by")],
+    written: given([{ label: "Reason", value: refund.reason, kind: "name" }]),
     lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],

@@ -167,6 +167,72 @@ test("each payment has a receipt, on a sheet and on the roll", async ({ page }) 
   await expect(page.getByText(`Bill ${paymentId} has no payment 999999`)).toBeVisible();
 });
 
+test("a package with a name in Urdu is named first, and its sessions stay English, on sheet, roll and PDF", async ({
+  page,
+}) => {
+  const { id: IdDepartment } = await desk.post<{ id: number }>("/MasterServices/Insert", { name: "Laser" });
+  const name = "لیزر پیکج";
+  const service = { IdDepartment, name, fees: 30_000, sessions: 6, validDays: 20 };
+  const { id: idService } = await desk.post<{ id: number }>("/Services/Insert", service);
+  const { paymentId } = await makeBill({
+    chargeableAmount: 30_000,
+    paymentDetails: [{ idService, description: name, price: 30_000 }],
+  });
+  const sold = /, 6 sessions until \d{2}-[A-Z][a-z]{2}-\d{4} \(K-\d{6}\)/;
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  for (const size of ["A4", "80 mm roll"]) {
+    await page.getByText(size, { exact: true }).click();
+    const cell = page.getByRole("article").getByRole("cell", { name });
+    await expect(cell).toContainText(sold);
+    await expect(cell.getByText(name, { exact: true })).toHaveCSS("direction", "rtl");
+    await expect(cell).toHaveCSS("direction", "ltr");
+    // As it is read: "6" is directly before "sessions".
+    expect((await paperOf(page)).join(" ")).toMatch(sold);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect((await textOfPdf(await readFile(await download.path()))).join(" ")).toMatch(sold);
+});
+
+test("a receipt that was put right says at its head that it is not valid, and a reason has the sheet's width", async ({
+  page,
+}) => {
+  const { paymentId, paymentTransactions } = await makeBill();
+  const transactionId = paymentTransactions[0]?.transactionId;
+  await desk.post("/Payments/CorrectPayment", { transactionId, reason: "Typed wrong", replacement: null });
+  await page.goto(`/admin/billing/receipt/${paymentId}/${transactionId}`);
+  const words = `Put right on ${formatDate(clinicToday())}, not valid.`;
+  const paper = page.getByRole("article");
+  for (const size of ["A4", "80 mm roll"]) {
+    await page.getByText(size, { exact: true }).click();
+    const [title, mark] = [paper.getByRole("heading", { name: "Receipt" }), paper.getByText(words)];
+    const below = ((await mark.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0);
+    expect(below).toBeGreaterThan(0);
+    expect(below).toBeLessThan(60);
+    expect((await paperOf(page)).join(" ")).toMatch(new RegExp(`Receipt.*${words}.*Patient`));
+  }
+
+  const bill = await makeBill();
+  const reason =
+    "The patient moves abroad and will not come back for what is left; the family asked for it. ".repeat(3);
+  const { creditNotes } = await desk.post<{ creditNotes: { id: number }[] }>("/Payments/CreateCreditNote", {
+    ...{
+      paymentId: bill.paymentId,
+      lines: [{ position: 1, amount: 500 }],
+      reason: reason.trim(),
+      settle: "refund",
+    },
+    paymentMethod: "Cash",
+  });
+  await page.goto(`/admin/billing/credit-note/${bill.paymentId}/${creditNotes[0]?.id}`);
+  await page.getByText("A4", { exact: true }).click();
+  const written = await paper.getByText(reason.trim()).boundingBox();
+  expect(written?.width).toBeGreaterThan(600);
+  expect(written?.height).toBeLessThan(90);
+});
+
 test("an amount with paisa makes form, view and invoice show paisa on every amount", async ({ page }) => {
   const { paymentId } = await makeBill({
     chargeableAmount: 1,

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import { nonce } from "#admin/kit/page/nonce.ts";
@@ -46,6 +46,20 @@ export function Sheet({ className = "", numbered, children }: SheetProps) {
   );
 }
 
+/** A phone number is never broken, only the line between two. */
+function Line({ line }: { line: string }) {
+  return (
+    <span>
+      {line.split(" · ").map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && " · "}
+          <span className={classes.part}>{part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 interface LetterheadProps {
   /** Whether the paper is one of money, which carries the tax number. */
   tax?: boolean;
@@ -63,7 +77,7 @@ export function Letterhead({ tax = false, children }: LetterheadProps) {
         <Logo width={49} widest={265} />
         <div>
           <b>{letterhead?.name}</b>
-          <p>{lines.map((line) => line && <span key={line}>{line}</span>)}</p>
+          <p>{lines.map((line) => line && <Line key={line} line={line} />)}</p>
         </div>
       </div>
       <div className={classes.aside}>{children}</div>

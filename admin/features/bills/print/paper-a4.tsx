@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
-import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
@@ -20,7 +20,7 @@ export interface PaperProps {
 }
 
 function Value({ fact: { value, kind } }: { fact: Fact }) {
-  if (kind === "patient" || kind === "name") return <PersonName name={value} />;
+  if (kind === "patient" || kind === "name") return <WrittenText text={value} />;
   const Sign = kind === "status" ? SIGNS[value] : undefined;
   return (
     <>
@@ -30,9 +30,9 @@ function Value({ fact: { value, kind } }: { fact: Fact }) {
   );
 }
 
-function Pairs({ facts }: { facts: readonly Fact[] }) {
+function Pairs({ facts, wide }: { facts: readonly Fact[]; wide?: true }) {
   return (
-    <dl>
+    <dl data-wide={wide}>
       {facts.map((fact) => (
         <div key={fact.label} data-kind={fact.kind}>
           <dt>{fact.label}</dt>
@@ -50,7 +50,8 @@ function Head({ paper, duplicate }: PaperProps) {
     <Letterhead tax>
       <div className={classes.title}>
         <h1>{paper.title}</h1>
-        {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
+        {paper.notice && <p className={classes.stamp}>{paper.notice}</p>}
+        {duplicate && <p className={classes.stamp}>{DUPLICATE}</p>}
         <Pairs facts={paper.head} />
       </div>
     </Letterhead>
@@ -135,6 +136,7 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
         {paper.facts.map((facts) => (
           <Pairs key={facts[0]?.label} facts={facts} />
         ))}
+        {paper.written.length > 0 && <Pairs facts={paper.written} wide />}
       </section>
       {paper.lines.length > 0 ? <Lines paper={paper}>{end}</Lines> : end}
       {!long && <Foot {...paper} />}

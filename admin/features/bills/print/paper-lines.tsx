@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
-import type { Paper } from "#rules/invoice.ts";
-
-type Line = Paper["lines"][number];
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { WholeWords } from "#admin/kit/paper/whole-words.tsx";
+import type { PaperLine as Line, Paper } from "#rules/invoice.ts";
 
 /** One line of a bill on paper. */
-export function PaperLine({ line: { description, price } }: { line: Line }) {
+export function PaperLine({ line: { description, sold, price } }: { line: Line }) {
   return (
     <tr>
       <td>
-        <bdi>{description}</bdi>
+        <WrittenText text={description} />
+        {sold && (
+          <>
+            , <WholeWords text={sold} />
+          </>
+        )}
       </td>
       <td>{price}</td>
     </tr>

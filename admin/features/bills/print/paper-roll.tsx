@@ -1,4 +1,4 @@
-import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { useHeight } from "#admin/kit/paper/use-height.ts";
@@ -20,13 +20,13 @@ const headLines = ({ lines, taxLine }: LetterheadLines) => [
   taxLine,
 ];
 
-function Facts({ paper: { head, facts } }: { paper: Paper }) {
+function Facts({ paper: { head, facts, written } }: { paper: Paper }) {
   return (
     <dl className={classes.pairs}>
-      {[...head, ...facts.flat()].map(({ label, value, kind }) => (
+      {[...head, ...facts.flat(), ...written].map(({ label, value, kind }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{kind === "patient" || kind === "name" ? <PersonName name={value} /> : <bdi>{value}</bdi>}</dd>
+          <dd>{kind === "patient" || kind === "name" ? <WrittenText text={value} /> : <bdi>{value}</bdi>}</dd>
         </div>
       ))}
     </dl>
@@ -88,7 +88,8 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       </header>
       <div className={classes.title}>
         <h1>{paper.title}</h1>
-        {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
+        {duplicate && <p className={classes.stamp}>{DUPLICATE}</p>}
+        {paper.notice && <p className={classes.stamp}>{paper.notice}</p>}
       </div>
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines {...paper} />}

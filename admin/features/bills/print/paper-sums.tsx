@@ -1,3 +1,4 @@
+import { WholeWords } from "#admin/kit/paper/whole-words.tsx";
 import type { Paper } from "#rules/invoice.ts";
 
 interface PaperSumsProps extends Pick<Paper, "sums"> {
@@ -10,7 +11,9 @@ export function PaperSums({ sums, className }: PaperSumsProps) {
     <dl className={className}>
       {sums.map(({ label, shown, kind }) => (
         <div key={label} data-kind={kind}>
-          <dt>{label}</dt>
+          <dt>
+            <WholeWords text={label} />
+          </dt>
           <dd>{shown}</dd>
         </div>
       ))}

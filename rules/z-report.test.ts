@@ -88,7 +88,7 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
     "Refunds",
     "Puts right",
     "Bills voided",
-    "Discounts above 20 %",
+    "Discounts above 20\u00A0%",
     "Bills lowered afterwards",
     "Advances",
     "Paid from the drawer",
@@ -142,7 +142,7 @@ it("says who did what is worth a look, and what became of it, as far as the repo
       ?.lines.map(({ cells }) => cells.join(" | ").replaceAll("\u00a0", " "));
   const { report } = CLOSE;
   expect(linesOf(report, "Bills voided")).toEqual(["Bill 70 |  | Rs 0.00"]);
-  expect(linesOf(report, "Discounts above 20 %")).toEqual(["Bill 71 | 45 | Rs 900.00"]);
+  expect(linesOf(report, "Discounts above 20\u00A0%")).toEqual(["Bill 71 | 45 | Rs 900.00"]);
   const by = "Ayesha";
   const row = { transactionId: 813, paymentId: 78, method: "Cash", amount: -4000, by };
   const known = {
@@ -171,7 +171,7 @@ it("says who did what is worth a look, and what became of it, as far as the repo
     "Bill 70, Ayesha | Rs 20,000.00 | Rs 0.00",
     "Bill 71, Rs 5,000.00 given back before, Ayesha | Rs 9,000.00 | Rs 1.00",
   ]);
-  expect(linesOf(known, "Discounts above 20 %")).toEqual(["Bill 71, Ayesha | 45 | Rs 900.00"]);
+  expect(linesOf(known, "Discounts above 20\u00A0%")).toEqual(["Bill 71, Ayesha | 45 | Rs 900.00"]);
   expect(linesOf(known, "Bills lowered afterwards")).toEqual(["Bill 72, Ayesha | Rs 900.00"]);
   expect(linesOf(known, "Counted before")?.at(-1)).toBe("and 7 counts between these | ");
 });

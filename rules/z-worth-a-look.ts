@@ -43,7 +43,7 @@ function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show:
       })),
     ),
     ...part(
-      ["Discounts above 20 %", "%", "Rs"],
+      ["Discounts above 20\u00A0%", "%", "Rs"],
       discounts.map(({ paymentId, amount, percent, by }) => ({
         cells: [withName(`Bill ${paymentId}`, by), String(percent), show(amount)],
         kind: "name",

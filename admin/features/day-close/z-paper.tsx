@@ -1,4 +1,4 @@
-import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import type { ZLine, ZPart } from "#rules/z-part.ts";
 import type { ZPaper } from "#rules/z-report.ts";
 import classes from "./z-paper.module.css";
@@ -9,7 +9,7 @@ function Cells({ line: { cells, kind }, columns }: { line: ZLine; columns: numbe
     <tr data-sum={kind === "sum" || undefined}>
       {name !== "" && (
         <th scope="row" colSpan={figures.length === 0 ? columns : 1}>
-          {kind === "name" ? <PersonName name={name} /> : name}
+          {kind === "name" ? <WrittenText text={name} /> : name}
         </th>
       )}
       {figures.map((figure, index) => (
@@ -50,7 +50,7 @@ const Pairs = ({ pairs }: { pairs: readonly { label: string; value: string }[] }
       <div key={label}>
         <dt>{label}</dt>
         <dd>
-          <bdi>{value}</bdi>
+          <WrittenText text={value} />
         </dd>
       </div>
     ))}

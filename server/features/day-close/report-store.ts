@@ -14,6 +14,12 @@ const LARGE_DISCOUNT = 0.2;
 const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(db)).rows;
 
+/** What somebody wrote, on one line of at most 120 letters; what is cut off ends in an ellipsis. */
+const shortened = (words: RawBuilder<unknown>) => {
+  const line = sql`regexp_replace(${words}, '\\s+', ' ', 'g')`;
+  return sql`CASE WHEN length(${line}) > 120 THEN rtrim(left(${line}, 119)) || '…' ELSE ${line} END`;
+};
+
 /** The days of a report, and the instant of the close before it; null: none was before it. */
 export interface ReportedDays extends Days {
   since: string | null;
@@ -102,7 +108,7 @@ export async function findReport(db: Executor, days: ReportedDays) {
     expenses: await rowsOf(
       db,
       sql<DayReport["expenses"][number]>`
-        SELECT expense_by || ', ' || left(regexp_replace(description, '\\s+', ' ', 'g'), 120) AS name, amount, recorded_by AS "recordedBy" FROM expenses
+        SELECT expense_by || ', ' || ${shortened(sql`description`)} AS name, amount, recorded_by AS "recordedBy" FROM expenses
         WHERE from_drawer AND NOT is_deleted AND expense_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY id`,
     ),
     moves: await rowsOf(

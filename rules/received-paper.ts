@@ -1,7 +1,7 @@
 import { amountFormatFor, formatCount, formatDate, moneyFormatFor } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import type { Period } from "./period.ts";
-import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, type ReceivedBy } from "./received.ts";
+import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, type ReceivedBy, receivedTitle } from "./received.ts";
 import type { ReportPaper, ReportTable } from "./report-paper.ts";
 import { statementDays } from "./statement.ts";
 
@@ -46,7 +46,7 @@ function figuresTable({ by, rows, total, bills, previous }: Figures): ReportTabl
     ...(previous ? [amount(of.previous ?? 0), change(of.amount, of.previous ?? 0)] : []),
   ];
   return {
-    name: `Received by ${RECEIVED_BY_LABELS[by].toLowerCase()}`,
+    name: receivedTitle(by),
     columns: [
       ...([[RECEIVED_BY_LABELS[by], "name"] as const, ["Bills", "number"] as const] as const),
       ...([["Part", "number"] as const, ["Received", "number"] as const] as const),
@@ -80,7 +80,7 @@ export function receivedPaper(
   const { by, total, previous } = figures;
   const money = moneyFormatFor([total, previous?.total ?? 0]);
   return {
-    title: `Received by ${RECEIVED_BY_LABELS[by].toLowerCase()}`,
+    title: receivedTitle(by),
     facts: [
       daysFact(figures),
       ...(previous

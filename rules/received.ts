@@ -14,6 +14,10 @@ export const RECEIVED_BY_LABELS = {
   person: "Received by",
 } as const satisfies Record<ReceivedBy, string>;
 
+/** What the figures are, in a title: the receiving person is not "received by". */
+export const receivedTitle = (by: ReceivedBy): string =>
+  `Received by ${by === "person" ? "person" : RECEIVED_BY_LABELS[by].toLowerCase()}`;
+
 /** What money is called that belongs to none of them. */
 export const RECEIVED_BY_NONE = {
   doctor: "No doctor",

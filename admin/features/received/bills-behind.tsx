@@ -16,6 +16,7 @@ import { useReceivedBills } from "./use-received.ts";
 const columnsOf = (format: (rupees: number) => string): RecordColumn<ReceivedBill>[] => [
   {
     header: "Bill",
+    className: "nowrap",
     title: true,
     cell: ({ paymentId }) => (
       <Link className={classes.name} to={pathTo("billing/view/:id", paymentId)}>
@@ -24,7 +25,7 @@ const columnsOf = (format: (rupees: number) => string): RecordColumn<ReceivedBil
     ),
   },
   { header: "Date", kind: "quiet", cell: ({ paymentDate }) => formatDate(paymentDate) },
-  { header: "Patient", cell: ({ patientName }) => <PersonName name={patientName} /> },
+  { header: "Patient", kind: "text", cell: ({ patientName }) => <PersonName name={patientName} /> },
   {
     header: "Received on these days",
     kind: "number",

@@ -10,7 +10,7 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import type { Received, ReceivedRow } from "#contract/received.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoney, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
-import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS } from "#rules/received.ts";
+import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, receivedTitle } from "#rules/received.ts";
 import classes from "./received.module.css";
 import { useCountsLater } from "./use-received.ts";
 
@@ -130,7 +130,7 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
         />
       ) : (
         <RecordTable
-          label={`Received by ${RECEIVED_BY_LABELS[data.by].toLowerCase()}`}
+          label={receivedTitle(data.by)}
           columns={columnsOf(data, linkTo)}
           rows={data.rows}
           keyOf={({ key }) => key}

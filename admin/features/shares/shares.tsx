@@ -78,8 +78,8 @@ const billColumns = (
     cell: ({ paymentId }) =>
       mayOpen ? <Link to={pathTo("billing/view/:id", paymentId)}>{paymentId}</Link> : paymentId,
   },
-  { header: "Date", cell: ({ paymentDate }) => formatDate(paymentDate) },
-  { header: "Patient", cell: ({ patientName }) => <PersonName name={patientName} /> },
+  { header: "Date", className: "nowrap", cell: ({ paymentDate }) => formatDate(paymentDate) },
+  { header: "Patient", kind: "text", cell: ({ patientName }) => <PersonName name={patientName} /> },
   {
     header: "Received",
     kind: "number",

@@ -22,7 +22,8 @@ test("what was received is told apart by five things, and each figure leads to i
   const sums = new Set<string>();
   for (const by of ["Department", "Service", "Method", "Received by", "Doctor"]) {
     await page.getByText(by, { exact: true }).first().click();
-    const table = page.getByRole("table", { name: `Received by ${by.toLowerCase()}` });
+    const title = `Received by ${by === "Received by" ? "person" : by.toLowerCase()}`;
+    const table = page.getByRole("table", { name: title });
     await expect(table).toBeVisible();
     sums.add((await table.getByRole("row").last().textContent()) ?? "");
     await expectAccessibleEverywhere(page);
@@ -77,4 +78,33 @@ test("P shows the paper of the report, which alone is printed", async ({ page, c
   await expectAccessibleEverywhere(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("table", { name: /^Bills of / })).toBeVisible();
+});
+
+test("the sums beside what was received show their paisa all alike", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Aslam Khan");
+  for (const amount of [500.5, 300])
+    await desk.post("/PatientAccount/ReceiveAdvance", { patientId, amount, paymentMethod: "Cash" });
+  await desk.post("/PatientAccount/ReturnAdvance", {
+    ...{ patientId, amount: 200, paymentMethod: "Cash", reason: "Patient left" },
+  });
+  await desk.signIn(page);
+  await page.goto("/admin/reports");
+  const sums = page.getByRole("table", { name: "Sums of credit notes and advances" });
+  const amounts = sums.locator("tbody td:last-child");
+  await expect(amounts.filter({ hasText: "800.50" })).toBeVisible();
+  for (const amount of await amounts.allTextContents()) expect(amount).toMatch(/\.\d\d$/);
+});
+
+test("the report by person says so, and leaves the clinic's numbers whole", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/reports/print?by=person");
+  const paper = page.getByRole("article");
+  await expect(paper.getByRole("heading", { name: "Received by person", exact: true })).toBeVisible();
+  const number = paper.getByText(/^WhatsApp/);
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await number.boundingBox())?.height, `one line at ${width}`).toBeLessThan(22);
+  }
 });

@@ -2,7 +2,7 @@ import { Money } from "#admin/kit/display/money.tsx";
 import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import type { DayCount } from "#contract/day-close.ts";
 import { CASH, varianceWords } from "#rules/day-close.ts";
-import { formatMoneyExactly } from "#rules/display.ts";
+import { formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import classes from "./day-close.module.css";
 
 /** How far the cash is off, in figures and words. */
@@ -21,6 +21,10 @@ function Difference({ compared }: Pick<DayCount, "compared">) {
 
 /** What must be there beside what was counted: how the cash comes about, and every method. */
 export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "cashLines">) {
+  const show = moneyFormatFor([
+    ...cashLines.map(({ amount }) => amount),
+    ...compared.flatMap(({ expected, counted, variance }) => [expected, counted, variance]),
+  ]);
   return (
     <>
       <Difference compared={compared} />
@@ -30,7 +34,7 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
             <dt>
               {label} {count > 0 && <small>{count}</small>}
             </dt>
-            <dd>{formatMoneyExactly(amount)}</dd>
+            <dd>{show(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -57,10 +61,10 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
               <th {...tableRoles.rowHead} scope="row">
                 <bdi>{method}</bdi>
               </th>
-              <td {...tableRoles.cell}>{formatMoneyExactly(expected)}</td>
-              <td {...tableRoles.cell}>{formatMoneyExactly(counted)}</td>
+              <td {...tableRoles.cell}>{show(expected)}</td>
+              <td {...tableRoles.cell}>{show(counted)}</td>
               <td {...tableRoles.cell}>
-                <Money rupees={variance} owed={variance !== 0} format={formatMoneyExactly} />
+                <Money rupees={variance} owed={variance !== 0} format={show} />
               </td>
             </tr>
           ))}

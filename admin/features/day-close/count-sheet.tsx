@@ -8,7 +8,7 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useDraft } from "#admin/kit/form/use-draft.ts";
 import type { DayCount, OpenDay } from "#contract/day-close.ts";
-import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { CloseForm } from "./close-form.tsx";
 import { Compared } from "./compared.tsx";
 import { useCountForm } from "./count-form.tsx";
@@ -61,6 +61,7 @@ function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
 /** What those may see who need not count blind. */
 function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
   if (!expected) return null;
+  const show = moneyFormatFor(expected.map(({ amount }) => amount));
   return (
     <details>
       <summary>What must be there</summary>
@@ -70,7 +71,7 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
             <dt>
               <bdi>{method}</bdi>
             </dt>
-            <dd>{formatMoneyExactly(amount)}</dd>
+            <dd>{show(amount)}</dd>
           </div>
         ))}
       </dl>

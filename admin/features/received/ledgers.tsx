@@ -3,10 +3,11 @@ import type { Range } from "#admin/features/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import { moneyFormatFor } from "#rules/display.ts";
 import classes from "./received.module.css";
 import { type Ledger, useLedgers } from "./use-ledgers.ts";
 
-const COLUMNS: RecordColumn<Ledger>[] = [
+const columnsOf = (show: (rupees: number) => string): RecordColumn<Ledger>[] => [
   {
     header: "Beside what was received",
     title: true,
@@ -17,7 +18,7 @@ const COLUMNS: RecordColumn<Ledger>[] = [
     ),
   },
   { header: "Entries", kind: "number", cell: ({ count }) => count.toLocaleString("en-PK") },
-  { header: "Amount", kind: "number", cell: ({ amount }) => <Money rupees={amount} /> },
+  { header: "Amount", kind: "number", cell: ({ amount }) => <Money rupees={amount} format={show} /> },
 ];
 
 /** The credit notes and advances of a range; each leads to its list, which goes out as a file. */
@@ -29,7 +30,7 @@ export function Ledgers({ range }: { range: Range }) {
       <h2 id="ledgers">Credit notes and advances</h2>
       <RecordTable
         label="Sums of credit notes and advances"
-        columns={COLUMNS}
+        columns={columnsOf(moneyFormatFor(data.map(({ amount }) => amount)))}
         rows={data}
         keyOf={({ name }) => name}
         wide

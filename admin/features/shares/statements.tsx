@@ -5,7 +5,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { listShareStatements, type ShareStatementRow } from "#contract/shares.ts";
-import { formatMoneyExactly } from "#rules/display.ts";
+import { moneyFormatFor } from "#rules/display.ts";
 import { monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
 import { whyNotPaid } from "#rules/share.ts";
@@ -18,7 +18,7 @@ const paidOrNot = (paid: ShareStatementRow["paid"], total: number) => {
   return whyNotPaid(total) === null ? "Not yet" : "Nothing to pay";
 };
 
-const COLUMNS: RecordColumn<ShareStatementRow>[] = [
+const columnsOf = (show: (rupees: number) => string): RecordColumn<ShareStatementRow>[] => [
   {
     header: "Statement",
     title: true,
@@ -33,7 +33,7 @@ const COLUMNS: RecordColumn<ShareStatementRow>[] = [
   {
     header: "Share",
     kind: "number",
-    cell: ({ total }) => <Money rupees={total} format={formatMoneyExactly} />,
+    cell: ({ total }) => <Money rupees={total} format={show} />,
   },
   { header: "Paid out", cell: ({ paid, total }) => paidOrNot(paid, total) },
 ];
@@ -59,7 +59,7 @@ export function Statements({ idDoctor }: { idDoctor: number | null }) {
       ) : (
         <RecordTable
           label="Made statements"
-          columns={COLUMNS}
+          columns={columnsOf(moneyFormatFor(data.map(({ total }) => total)))}
           rows={data}
           keyOf={({ id }) => String(id)}
           wide

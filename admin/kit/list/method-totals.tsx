@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { formatMoney } from "#rules/display.ts";
 import { type Answer, call } from "#ui/call.ts";
@@ -32,7 +33,9 @@ export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps
     <dl className={classes.totals} aria-label="Total per payment method">
       {data.map(({ paymentMethod, amount }) => (
         <div key={paymentMethod}>
-          <dt>{labels[paymentMethod] ?? paymentMethod}</dt>
+          <dt>
+            <PersonName name={labels[paymentMethod] ?? paymentMethod} />
+          </dt>
           <dd>{formatMoney(amount)}</dd>
         </div>
       ))}

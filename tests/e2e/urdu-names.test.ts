@@ -98,3 +98,35 @@ test("a reason in Urdu stands in lines of its own height and direction, in a bil
     expect(line).toBeGreaterThanOrEqual(1.85 * (letters ?? 0));
   }
 });
+
+test("services in two scripts stand each in a line of its own, in the file and in the dialog that pays several bills", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient(NAME);
+  const services = ["لیزر پیکج", "follow-up visits Full", "دوا Panadol 500mg"];
+  for (let bill = 0; bill < 2; bill++)
+    await desk.post("/Payments/CreatePayment", {
+      ...{ patientId, patientName: NAME, idDoctor: 1, paymentDate: clinicToday() },
+      ...{ paymentMethod: "Cash", chargeableAmount: 3_000_000, receivedAmount: 100 },
+      paymentDetails: services.map((description) => ({ description, price: 1_000_000 })),
+    });
+  await desk.signIn(page);
+  await page.goto(`/admin/patients/view/${patientId}?tab=bills`);
+  const file = page.getByRole("table", { name: "Bills" }).locator("tbody");
+  await expect(file.getByText(services[1] ?? "").first()).toBeVisible();
+  const topsIn = async (place: typeof file) =>
+    await Promise.all(
+      services.map(
+        async (name) => (await place.getByText(name, { exact: true }).first().boundingBox())?.y ?? 0,
+      ),
+    );
+  const inFile = await topsIn(file);
+  expect(inFile).toEqual([...new Set(inFile)].sort((one, other) => one - other));
+  await page.getByRole("button", { name: /^Receive Rs/ }).click();
+  const dialog = page.getByRole("dialog").locator("tbody");
+  await expect(dialog.getByText(services[1] ?? "").first()).toBeVisible();
+  const inDialog = await topsIn(dialog);
+  expect(inDialog).toEqual([...new Set(inDialog)].sort((one, other) => one - other));
+});

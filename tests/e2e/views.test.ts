@@ -388,3 +388,27 @@ test("an invoice has the required details, and leaves out a discount or due amou
   for (const label of ["Discount", "Due amount", "Appointment ID"])
     await expect(paper.getByRole("term").filter({ hasText: label })).toHaveCount(0);
 });
+
+test("a line's two prices of seven digits with paisa keep apart on its card", async ({
+  page,
+  clinic: running,
+}) => {
+  const desk = await openDesk(running);
+  const patientId = await desk.registerPatient(WHOLE);
+  const price = 1_999_999.5;
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: WHOLE, idDoctor: 1, paymentDate: clinicToday(), paymentMethod: "Cash" },
+    ...{ chargeableAmount: price, receivedAmount: 100 },
+    paymentDetails: [{ description: "Implants", actualPrice: price, price }],
+  });
+  await desk.signIn(page);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/admin/billing/view/${paymentId}`);
+    const amounts = page.getByRole("table", { name: "Details" }).getByText("1,999,999.50");
+    await expect(amounts).toHaveCount(2);
+    const [one, other] = await Promise.all((await amounts.all()).map((amount) => amount.boundingBox()));
+    if (!one || !other) throw new Error("an amount is not drawn");
+    expect(other.y > one.y + one.height - 1 || other.x >= one.x + one.width + 8, `at ${width}`).toBe(true);
+  }
+});

@@ -3,6 +3,7 @@ import { Effect, Settle } from "#admin/features/bills/credit/settlement.tsx";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
@@ -68,8 +69,9 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
       onClose={onClose}
     >
       <p className={classes.whose}>
-        <bdi>{of.patientName}</bdi>, <bdi>{of.serviceName}</bdi>: {of.used} of {of.sessions} sessions are
-        used. A closed package stays closed: nothing of it is used, taken back or extended any more.
+        <WrittenText text={of.patientName} />, <WrittenText text={of.serviceName} />: {of.used} of{" "}
+        {of.sessions} sessions are used. A closed package stays closed: nothing of it is used, taken back or
+        extended any more.
       </p>
       <FormProblem contractForm={closing} title="Not closed" />
       <MoneyField

@@ -81,6 +81,7 @@ const COLUMNS: Column<PackageRow>[] = [
     header: "Due",
     align: "end",
     card: "line",
+    cardLabel: true,
     sortable: false,
     filter: false,
     render: ({ due }) => (due === null ? "--" : <Money rupees={due} owed />),

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -20,7 +21,7 @@ function Became({ use: { session, takenBack } }: { use: PackageUse }) {
   if (!takenBack) return <>Session {session}</>;
   return (
     <>
-      Taken back by {takenBack.by ?? "--"}: <bdi>{takenBack.reason}</bdi>
+      Taken back by {takenBack.by ?? "--"}: <WrittenText text={takenBack.reason} />
     </>
   );
 }
@@ -47,7 +48,7 @@ function Closed({ of: { closed, closedOn, paymentId } }: { of: PatientPackage })
   const { by, reason, creditNote } = closed;
   return (
     <Note title={`Closed on ${formatDate(closedOn)}${by === null ? "" : ` by ${by}`}`}>
-      <bdi>{reason}</bdi>
+      <WrittenText text={reason} />
       {creditNote && (
         <>
           {". "}
@@ -88,7 +89,7 @@ function Head({ of, heading }: HeadProps) {
     <>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
-          <bdi>{serviceName}</bdi>
+          <WrittenText text={serviceName} />
         </h2>
         <span className="muted">{number}</span>
         <span className="gap" />

@@ -1,3 +1,4 @@
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -115,7 +116,7 @@ export function AdvanceModal(props: AdvanceProps) {
     >
       <p className={classes.whose}>
         <span>
-          <bdi>{account.patientName}</bdi>, {account.patientRegisterNo}
+          <WrittenText text={account.patientName} />, {account.patientRegisterNo}
         </span>
         <b>Left {formatMoneyExactly(account.credit)}</b>
       </p>

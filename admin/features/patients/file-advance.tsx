@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -65,8 +66,16 @@ function columnsOf(patientId: number, show: Show): RecordColumn<AccountEntry>[] 
     { header: "Date", className: "nowrap", cell: ({ transactionDate }) => formatDate(transactionDate) },
     { header: "Entry", cell: ({ type }) => type },
     { header: "By", kind: "text", cell: (entry) => <With entry={entry} /> },
-    { header: "Remarks", kind: "text", cell: ({ remarks, reason }) => orDashes(remarks ?? reason) },
-    { header: "Received by", kind: "text", cell: ({ receivedBy }) => orDashes(receivedBy) },
+    {
+      header: "Remarks",
+      kind: "text",
+      cell: ({ remarks, reason }) => <WrittenText text={orDashes(remarks ?? reason)} />,
+    },
+    {
+      header: "Received by",
+      kind: "text",
+      cell: ({ receivedBy }) => <WrittenText text={orDashes(receivedBy)} />,
+    },
     {
       header: "Amount",
       kind: "number",

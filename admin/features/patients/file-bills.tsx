@@ -7,6 +7,7 @@ import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
 import type { PatientBill } from "#contract/bills.ts";
@@ -34,7 +35,11 @@ export const balanceOf = (bills: readonly PatientBill[]) => sumOf(bills, "dueAmo
 const columnsOf = (bills: readonly PatientBill[]): RecordColumn<PatientBill>[] => [
   { header: "ID", kind: "quiet", cell: ({ paymentId }) => paymentId },
   { header: "Date", className: "nowrap", cell: ({ paymentDate }) => formatDate(paymentDate) },
-  { header: "Services", kind: "text", cell: ({ serviceNames }) => <bdi>{serviceNames}</bdi> },
+  {
+    header: "Services",
+    kind: "text",
+    cell: ({ serviceNames }) => <WrittenNames names={serviceNames} />,
+  },
   { header: "Doctor", cell: ({ doctorName }) => <PersonName name={doctorName} /> },
   { header: "Status", cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} /> },
   ...AMOUNTS.map(({ amount, header }): RecordColumn<PatientBill> => {

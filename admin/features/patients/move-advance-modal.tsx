@@ -1,3 +1,4 @@
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -61,7 +62,8 @@ function Whose({ account, label, credit }: { account: PatientAccount; label: str
   return (
     <p className={classes.whose}>
       <span>
-        {label} <bdi>{account.patientName}</bdi>, <span className="nowrap">{account.patientRegisterNo}</span>
+        {label} <WrittenText text={account.patientName} />,{" "}
+        <span className="nowrap">{account.patientRegisterNo}</span>
       </span>
       <b>{formatMoneyExactly(credit)} afterwards</b>
     </p>

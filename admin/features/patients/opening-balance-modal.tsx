@@ -1,3 +1,4 @@
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
@@ -73,7 +74,7 @@ export function OpeningBalanceModal(props: OpeningBalanceProps) {
     >
       <p className={classes.whose}>
         <span>
-          <bdi>{account.patientName}</bdi>, {account.patientRegisterNo}
+          <WrittenText text={account.patientName} />, {account.patientRegisterNo}
         </span>
       </p>
       <p className="muted">From the books before Matab. No money moves.</p>

@@ -9,3 +9,18 @@ export function WrittenText({ text }: { text: string }) {
     </span>
   );
 }
+
+/**
+ * Names in one text with commas between them, such as the services of a bill. Where one is in Urdu each has a line of its own, so
+ * that none is read into another.
+ */
+export function WrittenNames({ names }: { names: string }) {
+  if (!containsUrdu(names)) return <bdi>{names}</bdi>;
+  return names.split(", ").map((name, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name is its place in the list
+    <span key={at} className="written-line">
+      <WrittenText text={name} />
+      <span className="sr">, </span>
+    </span>
+  ));
+}

@@ -4,6 +4,7 @@ import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-afte
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { Bill } from "#contract/bills.ts";
@@ -82,8 +83,8 @@ function CreditNoteDialog({ bill, start, onClose, onDone }: CreditNoteProps) {
       onClose={onClose}
     >
       <p className={classes.facts}>
-        <bdi>{bill.patientName}</bdi>, <span className="nowrap">{bill.patientRegisterNo}</span>, bill{" "}
-        {bill.paymentId}. What was not done, or was too dear, is taken off.
+        <WrittenText text={bill.patientName} />, <span className="nowrap">{bill.patientRegisterNo}</span>,
+        bill {bill.paymentId}. What was not done, or was too dear, is taken off.
         {start &&
           effect.amount === 0 &&
           ` Say of which line ${formatMoneyExactly(start.amount)} is taken off.`}

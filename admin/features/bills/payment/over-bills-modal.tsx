@@ -3,6 +3,7 @@ import type { Amount } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -58,7 +59,7 @@ function SplitTable({ laid, bills }: { laid: Laid; bills: readonly PatientBill[]
                 <th scope="row">
                   {paymentId}, {formatDate(paymentDate)}
                   <small>
-                    <bdi>{serviceNames}</bdi>
+                    <WrittenNames names={serviceNames} />
                   </small>
                 </th>
                 <td>{show(dueAmount)}</td>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { formatDate } from "#rules/display.ts";
 import classes from "./reversal.module.css";
 import { paymentOf, type ReversalProps } from "./use-reversal-form.ts";
@@ -13,7 +14,7 @@ export function ReversedPayment({ bill, transactionId, children }: ReversedPayme
   return (
     <p className={classes.facts}>
       <span>
-        <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}, receipt {transactionId} of{" "}
+        <WrittenText text={bill.patientName} />, bill {bill.paymentId}, receipt {transactionId} of{" "}
         {formatDate(paymentOf(bill, transactionId)?.transactionDate)}
       </span>
       <b>{children}</b>

@@ -1,7 +1,7 @@
 import { clinicDateOf, clinicTimeOf } from "./clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
-import { methodKey } from "./payment-method.ts";
+import { CASH, methodKey } from "./payment-method.ts";
 
 /**
  * The day's close (docs/handbook/day-close.md): what must be there follows from the ledger, what is there is counted, and
@@ -12,9 +12,6 @@ import { methodKey } from "./payment-method.ts";
 export const NOTES = [5000, 1000, 500, 100, 75, 50, 20, 10] as const;
 /** More notes of one kind are in no drawer. */
 export const MOST_NOTES = 100_000;
-
-/** The method whose money lies in the drawer; every other one is compared with what its app or terminal says. */
-export const CASH = "Cash";
 
 /** What reasons a move of cash may have, and which way it goes. */
 export const MOVE_KINDS = ["Taken out", "Put in"] as const;
@@ -27,7 +24,7 @@ export function oppositeMove({ kind, amount, reason }: { kind: MoveKind; amount:
   return {
     kind: opposite,
     amount: Math.abs(amount),
-    reason: `Typed wrong: ${reason}`.slice(0, MOST_OF_REASON),
+    reason: Array.from(`Typed wrong: ${reason}`).slice(0, MOST_OF_REASON).join(""),
   };
 }
 

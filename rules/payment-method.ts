@@ -31,8 +31,8 @@ export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, 
 /** Whether a method is Free in any spelling: "free", "FREE ". */
 export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
 
-/** The method of the drawer. */
-const CASH = "Cash";
+/** The method whose money lies in the drawer; every other one is compared with what its app or terminal says. */
+export const CASH = "Cash";
 /** Letters of other alphabets that look like one of "cash" and "free". */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ а: "a", α: "a", ɑ: "a", с: "c", ϲ: "c", ѕ: "s", ꜱ: "s", һ: "h", ʜ: "h", н: "h" },

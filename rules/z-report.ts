@@ -1,7 +1,8 @@
-import { CASH, varianceWords } from "./day-close.ts";
+import { varianceWords } from "./day-close.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
 import { countOfNoun } from "./nouns.ts";
+import { CASH } from "./payment-method.ts";
 import type { ReportedClose } from "./reported-close.ts";
 import { part, type Show, saidIf, sumOf, type ZLine, type ZPart } from "./z-part.ts";
 import { otherParts } from "./z-worth-a-look.ts";

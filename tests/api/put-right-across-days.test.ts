@@ -5,7 +5,8 @@ import { closeDay, countDay, type DayClose, reopenDay } from "#contract/day-clos
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { getStatement } from "#contract/statement.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { CASH, foldMethods, type MethodAmount } from "#rules/day-close.ts";
+import { foldMethods, type MethodAmount } from "#rules/day-close.ts";
+import { CASH } from "#rules/payment-method.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 

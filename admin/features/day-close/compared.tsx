@@ -1,8 +1,9 @@
 import { Money } from "#admin/kit/display/money.tsx";
 import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import type { DayCount } from "#contract/day-close.ts";
-import { CASH, varianceWords } from "#rules/day-close.ts";
+import { varianceWords } from "#rules/day-close.ts";
 import { formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
+import { CASH } from "#rules/payment-method.ts";
 import classes from "./day-close.module.css";
 
 /** How far the cash is off, in figures and words. */

@@ -1,7 +1,7 @@
 import type { DayCountInput, OpenDay } from "#contract/day-close.ts";
-import { CASH, countedCash, NOTES } from "#rules/day-close.ts";
+import { countedCash, NOTES } from "#rules/day-close.ts";
 import { isMoney } from "#rules/money.ts";
-import { methodKey } from "#rules/payment-method.ts";
+import { CASH, methodKey } from "#rules/payment-method.ts";
 
 type Typed = number | string;
 

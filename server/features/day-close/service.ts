@@ -4,7 +4,6 @@ import type { DayReport } from "#contract/day-report.ts";
 import type { BodyOf, QueryOf } from "#contract/endpoint.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import {
-  CASH,
   COUNT_AGAIN,
   cashLinesOf,
   closedDayWords,
@@ -25,7 +24,8 @@ import {
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { drawerExpensesFor } from "#rules/drawer-expenses.ts";
 import { moneyProblem } from "#rules/money.ts";
-import { methodKey } from "#rules/payment-method.ts";
+import { CASH, methodKey } from "#rules/payment-method.ts";
+
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

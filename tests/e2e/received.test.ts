@@ -83,7 +83,7 @@ test("P shows the paper of the report, which alone is printed", async ({ page, c
 test("the sums beside what was received show their paisa all alike", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   const patientId = await desk.registerPatient("Aslam Khan");
-  for (const amount of [500.5, 300])
+  for (const amount of [500.37, 300])
     await desk.post("/PatientAccount/ReceiveAdvance", { patientId, amount, paymentMethod: "Cash" });
   await desk.post("/PatientAccount/ReturnAdvance", {
     ...{ patientId, amount: 200, paymentMethod: "Cash", reason: "Patient left" },
@@ -92,7 +92,8 @@ test("the sums beside what was received show their paisa all alike", async ({ pa
   await page.goto("/admin/reports");
   const sums = page.getByRole("table", { name: "Sums of credit notes and advances" });
   const amounts = sums.locator("tbody td:last-child");
-  await expect(amounts.filter({ hasText: "800.50" })).toBeVisible();
+  // What other tests received adds to it, in whole rupees or halves.
+  await expect(amounts.filter({ hasText: /\.[38]7$/ })).toBeVisible();
   for (const amount of await amounts.allTextContents()) expect(amount).toMatch(/\.\d\d$/);
 });
 

@@ -4,7 +4,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { textOfPdf } from "#tests/support/pdf.ts";
+import { coveredTextOfPdf, textOfPdf } from "#tests/support/pdf.ts";
 
 /** Invoices and receipts as they leave the desk: printed, marked when they are printed again, saved as PDF. */
 
@@ -265,6 +265,9 @@ test("forty long lines print on numbered pages that end with the sums", async ({
     expect(sheet).toContain("Description Price");
     expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
   }
+  // They are seen too: nothing is painted over them.
+  for (const printBackground of [false, true])
+    expect(await coveredTextOfPdf(await page.pdf({ preferCSSPageSize: true, printBackground }))).toEqual([]);
   for (const text of ["Line 40 ", "Sub amount", "Due in words", "judicial purposes."])
     expect(sheets.at(-1)).toContain(text);
   await page.getByText("80 mm roll").click();

@@ -59,3 +59,50 @@ export async function overlapsOfPdf(pdf: Uint8Array): Promise<string[]> {
   await document.destroy();
   return found;
 }
+
+type Matrix = readonly [number, number, number, number, number, number];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+const within = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+];
+
+/** Text over which something is filled afterwards, so that nobody sees it: pdftotext and `textOfPdf` find it all the same. */
+export async function coveredTextOfPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const covered: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    let texts: { text: string; x: number; y: number }[] = [];
+    const saved: Matrix[] = [];
+    let [matrix, line] = [IDENTITY, IDENTITY];
+    for (const [index, operator] of fnArray.entries()) {
+      const args = argsArray[index];
+      if (operator === OPS.save) saved.push(matrix);
+      else if (operator === OPS.restore) matrix = saved.pop() ?? IDENTITY;
+      else if (operator === OPS.transform) matrix = within(matrix, args);
+      else if (operator === OPS.beginText) line = IDENTITY;
+      else if (operator === OPS.setTextMatrix) line = [...(args[0] as Float32Array)] as unknown as Matrix;
+      else if (operator === OPS.moveText) line = within(line, [1, 0, 0, 1, args[0], args[1]]);
+      else if (operator === OPS.showText) {
+        const text = (args[0] as { unicode?: string }[]).map((glyph) => glyph.unicode ?? "").join("");
+        const [, , , , x, y] = within(matrix, line);
+        texts.push({ text, x, y });
+      } else if (operator === OPS.constructPath && args[0] === OPS.fill) {
+        const [left, bottom, right, top] = args[2] as Float32Array;
+        const [, , , , x1, y1] = within(matrix, [1, 0, 0, 1, left ?? 0, bottom ?? 0]);
+        const [, , , , x2, y2] = within(matrix, [1, 0, 0, 1, right ?? 0, top ?? 0]);
+        const isUnder = ({ x, y }: { x: number; y: number }) =>
+          x > Math.min(x1, x2) && x < Math.max(x1, x2) && y > Math.min(y1, y2) && y < Math.max(y1, y2);
+        covered.push(...texts.filter(isUnder).map(({ text }) => `page ${number}: ${text}`));
+        texts = texts.filter((each) => !isUnder(each));
+      }
+    }
+  }
+  await document.destroy();
+  return covered;
+}

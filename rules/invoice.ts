@@ -156,9 +156,8 @@ export function moneyOf({
 }
 
 /** Those of the facts that there are. */
-export const given = (
-  facts: { label: string; value: string | number | null; kind?: Fact["kind"] }[],
-): Fact[] => facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
+export const given = (facts: (Omit<Fact, "value"> & { value: string | number | null })[]): Fact[] =>
+  facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
 
 export const patientFacts = ({
   patientName,

@@ -93,7 +93,7 @@ function Paper({ paper }: { paper: SharePaper }) {
         {paid && <Fact label="Paid out">{paid}</Fact>}
       </dl>
       <Bills lines={lines} />
-      <div className={classes.closing}>
+      <div data-closing>
         <dl className={classes.sums}>
           {sums.map(({ label, shown }) => (
             <Fact key={label} label={label}>

@@ -54,7 +54,7 @@ function Entries({ paper: { brought, lines, totals } }: { paper: Paper }) {
         ))}
       </tbody>
       <tbody>
-        <tr data-sum>
+        <tr data-sum data-closing>
           <th scope="row" colSpan={2}>
             Balance at the end
           </th>
@@ -84,15 +84,17 @@ export function StatementPaper({ paper }: { paper: Paper }) {
       </section>
       {paper.notice && <p className={classes.notice}>{paper.notice}</p>}
       <Entries paper={paper} />
-      <dl className={classes.sums}>
-        {paper.sums.map(({ label, shown, kind }) => (
-          <div key={label} data-kind={kind}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.thanks}>{useLetterhead()?.thankYou}</p>
+      <div data-closing>
+        <dl className={classes.sums}>
+          {paper.sums.map(({ label, shown, kind }) => (
+            <div key={label} data-kind={kind}>
+              <dt>{label}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.thanks}>{useLetterhead()?.thankYou}</p>
+      </div>
     </Sheet>
   );
 }

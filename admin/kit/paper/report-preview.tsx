@@ -49,7 +49,7 @@ function Table({ table }: { table: ReportTable }) {
           </tr>
         ))}
         {total && (
-          <tr data-sum>
+          <tr data-sum data-closing>
             <Cells table={table} cells={total} />
           </tr>
         )}
@@ -81,7 +81,7 @@ function Report({ paper: { title, facts, tables, sums, words } }: { paper: Repor
       {tables.map((table) => (
         <Table key={table.name} table={table} />
       ))}
-      <div className={classes.closing}>
+      <div data-closing>
         <dl className={classes.sums}>
           {sums.map(({ label, shown }) => (
             <div key={label}>

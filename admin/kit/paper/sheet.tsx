@@ -33,9 +33,9 @@ interface SheetProps {
 }
 
 /**
- * A paper of the clinic on A4, as long as it needs:
+ * A paper of the clinic on A4, as long as it needs. What carries `data-closing` is never on a page without the row above it:
  *
- *   <Sheet numbered><Letterhead tax><h1>Invoice</h1></Letterhead>…</Sheet>
+ *   <Sheet numbered><Letterhead tax><h1>Invoice</h1></Letterhead>… <div data-closing>sums, thanks</div></Sheet>
  */
 export function Sheet({ className = "", numbered, children }: SheetProps) {
   return (

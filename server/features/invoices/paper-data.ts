@@ -5,7 +5,7 @@ import { isWordmark } from "#rules/logo.ts";
 import { isRightToLeft } from "#rules/person-name.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
-const ofFact = ({ label, value, kind }: Fact) => ({ label, value: inItsScript(value), kind });
+const ofFact = ({ value, ...fact }: Fact) => ({ ...fact, value: inItsScript(value) });
 
 /** The input of the templates (`a4.typ`, `roll.typ`). They treat all text as data, never as markup. */
 export function paperData(

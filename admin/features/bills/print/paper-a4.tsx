@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
@@ -58,22 +57,26 @@ function Head({ paper, duplicate }: PaperProps) {
   );
 }
 
-/** The lines, and with the last of them whatever must not be printed on a page without it. */
-function Lines({ paper: { lines, lineHeads }, children }: { paper: Paper; children: ReactNode }) {
-  const last = lines.at(-1);
+/** Whom and what the paper is about: three columns, and below them what somebody wrote. */
+function Facts({ paper: { facts, written } }: { paper: Paper }) {
+  return (
+    <section className={classes.meta} aria-label="Patient and payment">
+      {facts.map((column) => (
+        <Pairs key={column[0]?.label} facts={column} />
+      ))}
+      {written.length > 0 && <Pairs facts={written} wide />}
+    </section>
+  );
+}
+
+function Lines({ paper: { lines, lineHeads } }: { paper: Paper }) {
   return (
     <PaperLines className={classes.lines} heads={lineHeads}>
       <tbody>
-        {lines.slice(0, -1).map((line, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
           <PaperLine key={index} line={line} />
         ))}
-      </tbody>
-      <tbody className={classes.end}>
-        {last && <PaperLine line={last} />}
-        <tr>
-          <td colSpan={2}>{children}</td>
-        </tr>
       </tbody>
     </PaperLines>
   );
@@ -122,24 +125,15 @@ function PaperEnd({ paper }: { paper: Paper }) {
 
 /** A paper on A4: one heavy rule, one heavy total, no tint. What is long goes on over further pages. */
 export function PaperA4({ paper, duplicate }: PaperProps) {
-  const long = isLong(paper);
-  const end = (
-    <>
-      <PaperEnd paper={paper} />
-      {long && <Foot {...paper} />}
-    </>
-  );
   return (
-    <Sheet className={long ? `${classes.bill} ${classes.long}` : classes.bill} numbered>
+    <Sheet className={isLong(paper) ? `${classes.bill} ${classes.long}` : classes.bill} numbered>
       <Head paper={paper} duplicate={duplicate} />
-      <section className={classes.meta} aria-label="Patient and payment">
-        {paper.facts.map((facts) => (
-          <Pairs key={facts[0]?.label} facts={facts} />
-        ))}
-        {paper.written.length > 0 && <Pairs facts={paper.written} wide />}
-      </section>
-      {paper.lines.length > 0 ? <Lines paper={paper}>{end}</Lines> : end}
-      {!long && <Foot {...paper} />}
+      <Facts paper={paper} />
+      {paper.lines.length > 0 && <Lines paper={paper} />}
+      <div className={classes.end} data-closing>
+        <PaperEnd paper={paper} />
+        <Foot {...paper} />
+      </div>
     </Sheet>
   );
 }

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { lengths, type PaperParts, tornPages } from "#tests/support/paper-pages.ts";
+import { coveredTextOfPdf, textOfPdf } from "#tests/support/pdf.ts";
+import { insertStatements } from "#tests/support/share-statements.ts";
+
+/**
+ * However long a paper is that the browser prints, its last page has a row of its table, the table's head, the sums and the
+ * last words, and the number of every page can be seen. tests/api/paper-pages.test.ts has the same of the PDFs.
+ */
+
+const THANKS = "Thank you for trusting";
+const drawn =
+  "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() => null)";
+
+let desk: Desk;
+let patientId = 0;
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  patientId = await desk.registerPatient("زینب O'Brien-Khan");
+  await desk.signIn(page);
+});
+
+const bill = (lines: number, changes: object = {}) =>
+  desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: "زینب O'Brien-Khan", idDoctor: 1, paymentMethod: "Cash" },
+    ...{ paymentDate: clinicToday(), chargeableAmount: lines * 1000, receivedAmount: 200 },
+    paymentDetails: Array.from({ length: lines }, (_, index) => ({
+      description: `Work ${index}`,
+      price: 1000,
+    })),
+    ...changes,
+  });
+
+/** Every length on one page at least, and one on several. */
+async function expectWhole(page: Page, papers: readonly (readonly [number, string])[], parts: PaperParts) {
+  let most = 0;
+  for (const [length, path] of papers) {
+    await page.goto(path);
+    await expect(page.getByRole("article")).toBeVisible();
+    await page.evaluate(drawn);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: length % 2 === 0 });
+    const sheets = await textOfPdf(pdf);
+    expect([length, tornPages(sheets, parts)]).toEqual([length, []]);
+    for (const [index, sheet] of sheets.entries())
+      expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
+    expect([length, await coveredTextOfPdf(pdf)]).toEqual([length, []]);
+    most = Math.max(most, sheets.length);
+  }
+  expect(most).toBeGreaterThan(1);
+}
+
+test("an invoice with a discount and a payment", async ({ page }) => {
+  const papers: [number, string][] = [];
+  for (const lines of lengths(5)) {
+    const { paymentId } = await bill(lines, { discountAmount: 100 });
+    papers.push([lines, `/admin/billing/invoice/${paymentId}`]);
+  }
+  const closing = ["Sub amount", THANKS, "not valid for legal"];
+  await expectWhole(page, papers, { head: "Description Price", row: /Work \d+ Rs/, closing });
+});
+
+test("a credit note with a long reason", async ({ page }) => {
+  const papers: [number, string][] = [];
+  const { paymentId } = await bill(12, { receivedAmount: 12_000 });
+  for (const length of lengths(35, 15)) {
+    const reason = "The patient moves abroad, اور باقی ملاقاتوں کے لیے نہیں آئیں گی، "
+      .repeat(9)
+      .slice(0, length);
+    // One work or many: of one the sums stay with that.
+    const lines = Array.from({ length: length % 2 === 0 ? 12 : 1 }, (_, position) => ({
+      position: position + 1,
+      amount: 10,
+    }));
+    const note = { paymentId, lines, reason, settle: "refund", paymentMethod: "Cash" };
+    const { creditNotes } = await desk.post<{ creditNotes: { id: number }[] }>(
+      "/Payments/CreateCreditNote",
+      note,
+    );
+    papers.push([length, `/admin/billing/credit-note/${paymentId}/${creditNotes.at(-1)?.id}`]);
+  }
+  const closing = ["Amount credited", "Invoice comes to", "Received by the patient", THANKS];
+  await expectWhole(page, papers, { head: "Description Credited", row: /Work \d+ Rs/, closing });
+});
+
+test("a patient's statement", async ({ page }) => {
+  const first = addDays(clinicToday(), -100);
+  for (const [index] of lengths(0).entries())
+    await bill(1, { paymentDate: addDays(first, index), receivedAmount: index % 3 === 0 ? 1000 : 200 });
+  const papers = lengths(0).map(
+    (days) => [days, `/admin/patients/statement/${patientId}?endDate=${addDays(first, days)}`] as const,
+  );
+  const closing = ["Balance at the end", "Owed on bills", "Advance held", "To pay", THANKS];
+  const row = /(Bill|Payment, bill) \d+ /;
+  await expectWhole(page, papers, { head: "Date Entry Charged Paid Balance", row, closing });
+});
+
+test("a statement of a doctor's share", async ({ page, clinic }) => {
+  const counts = lengths(10);
+  const bills: number[] = [];
+  for (let n = 0; n < Math.max(...counts); n++) bills.push((await bill(1)).paymentId);
+  await insertStatements(clinic.database, 1, bills, counts);
+  const papers = counts.map((count) => [count, `/admin/shares/view/${1000 + count}`] as const);
+  const closing = ["Bills Rs", "For the clinic", "Doctor"];
+  const row = /\d+ \d\d-\w+-\d{4} .*500/;
+  await expectWhole(page, papers, { head: "Bill Date Patient", row, closing });
+});

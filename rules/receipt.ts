@@ -136,7 +136,9 @@ function partWords(
 /** The one receipt of a payment over several bills. */
 function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: ReceiptOverBills): Paper {
   const { bills, advanceAmount } = receipt;
+  const isOne = bills.length === 1;
   const onBills = addMoney(...bills.map(({ amount }) => amount));
+  const left = addMoney(...bills.map((part) => part.left));
   const whole = addMoney(onBills, advanceAmount);
   const show = moneyFormatFor([...bills.flatMap(({ amount, left }) => [amount, left]), advanceAmount]);
   const kept: Sum[] = [
@@ -152,7 +154,7 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
     ]),
     facts: [
       patientFacts(bill),
-      [{ label: "Bills", value: bills.map(({ paymentId }) => paymentId).join(", ") }],
+      [{ label: isOne ? "Bill" : "Bills", value: bills.map(({ paymentId }) => paymentId).join(", ") }],
       methodFacts(payment, "Received by"),
     ],
     written: [],
@@ -166,7 +168,7 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
     sums: [
       ...(advanceAmount > 0 ? kept : []),
       { label: "This payment", shown: show(whole), kind: "received" },
-      { label: "Left on these bills", shown: show(addMoney(...bills.map(({ left }) => left))), kind: "due" },
+      { label: `Left on ${isOne ? "this bill" : "these bills"}`, shown: show(left), kind: "due" },
     ],
     spelled: [{ label: "Amount received", shown: show(whole), words: moneyInWords(whole) }],
     disclaimer: null,

@@ -332,6 +332,23 @@ describe("its receipt", () => {
       expect(noted.status).toBe(409);
     }
   });
+
+  it("speaks of one bill where the payment reached one", async () => {
+    const patient = await somebody();
+    const { oldest, ids } = await threeBills(patient);
+    const [first = 0, ...others] = ids;
+    const part = [first, 250] as [number, number];
+    const { body } = await pay(patient.id, [part]);
+    const { transactionId = 0 } = body.data ?? {};
+    expect(others).toHaveLength(2);
+    for (const paper of ["a4", "roll"]) {
+      const text = plain((await textOfPdf((await pdf(first, transactionId, paper)).rawPayload)).join(" "));
+      expect(text).toContain(`Bill ${first}`);
+      expect(text).toContain("Left on this bill Rs 50");
+      expect(text).not.toMatch(/Bills|these bills/);
+    }
+    expect(oldest.paymentId).toBe(first);
+  });
 });
 
 describe("with an advance", () => {

@@ -132,9 +132,10 @@ describe("its paper", () => {
       paperOf({ end }).sums.map(({ label, shown }) => `${label} ${plain(shown)}`);
     expect(sums({ owed: 4000, advance: 2500 })).toEqual([
       "Owed on bills Rs 4,000",
-      "Advance held Rs 2,500",
+      "Advance held −Rs 2,500",
       "To pay Rs 1,500",
     ]);
+    expect(sums({ owed: 4000, advance: 0 })[1]).toBe("Advance held Rs 0");
     expect(sums({ owed: 0, advance: 2500.5 }).at(-1)).toBe("In the patient's favour Rs 2,500.50");
   });
 

@@ -174,7 +174,7 @@ function endSums(end: Standing, show: (rupees: number) => string): Sum[] {
   const balance = balanceOf(end);
   return [
     { label: "Owed on bills", shown: show(end.owed), kind: "plain" },
-    { label: "Advance held", shown: show(end.advance), kind: "received" },
+    { label: "Advance held", shown: show(subtractMoney(0, end.advance)), kind: "received" },
     balance < 0
       ? { label: "In the patient's favour", shown: show(-balance), kind: "due" }
       : { label: "To pay", shown: show(balance), kind: "due" },

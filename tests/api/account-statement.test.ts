@@ -9,7 +9,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { textOfPdf } from "#tests/support/pdf.ts";
+import { brokenRulesOfPdf, textOfPdf } from "#tests/support/pdf.ts";
 
 let clinic: TestClinic;
 let desk: { token: string };
@@ -181,6 +181,7 @@ it("is a PDF with long and Urdu names, and a file", async () => {
       200,
       `attachment; filename="statement-${patient.id}.pdf"`,
     ]);
+    expect(await brokenRulesOfPdf(fetched.rawPayload)).toEqual([]);
     const text = (await textOfPdf(fetched.rawPayload)).join(" ").replaceAll("\u00a0", " ");
     expect(text).toContain(fullName.split(" ").at(-1));
     expect(text).toContain(`Payment, bill ${paymentId}`);

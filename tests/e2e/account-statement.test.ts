@@ -58,3 +58,33 @@ test("a statement is opened from the file, narrowed to days, printed and saved",
     .click();
   await expect(rows).toHaveCount(8);
 });
+
+test("the lines of an Urdu entry begin at the right, one below the other", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("بشریٰ بی بی");
+  await desk.post("/Payments/CreatePayment", {
+    ...{
+      patientId,
+      patientName: "بشریٰ بی بی",
+      idDoctor: 1,
+      paymentDate: clinicToday(),
+      paymentMethod: "Cash",
+    },
+    ...{ chargeableAmount: 4000, receivedAmount: 1000 },
+    paymentDetails: [{ description: "صفائی اور معائنہ، تین ملاقاتیں ".repeat(3).trim(), price: 4000 }],
+  });
+  await desk.signIn(page);
+  await page.goto(`/admin/patients/statement/${patientId}`);
+  const detail = page.getByText("صفائی اور معائنہ").first();
+  const ends = () =>
+    detail.evaluate((element) => {
+      const range = element.ownerDocument.createRange();
+      range.selectNodeContents(element);
+      const lines = new Map<number, number>();
+      for (const { bottom, right } of range.getClientRects())
+        lines.set(Math.round(bottom), Math.max(Math.round(right), lines.get(Math.round(bottom)) ?? 0));
+      return [...lines.values()];
+    });
+  await expect.poll(async () => (await ends()).length).toBeGreaterThan(1);
+  expect(new Set(await ends()).size).toBe(1);
+});

@@ -71,6 +71,38 @@ const within = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
   b * k + d * l + f,
 ];
 
+/** Where the rules across a PDF have gaps: two strokes of one height that do not meet. */
+export async function brokenRulesOfPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const broken: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    const strokes = new Map<string, [number, number][]>();
+    const saved: Matrix[] = [];
+    let matrix = IDENTITY;
+    for (const [index, operator] of fnArray.entries()) {
+      const args = argsArray[index];
+      if (operator === OPS.save) saved.push(matrix);
+      else if (operator === OPS.restore) matrix = saved.pop() ?? IDENTITY;
+      else if (operator === OPS.transform) matrix = within(matrix, args);
+      else if (operator === OPS.constructPath && args[0] === OPS.stroke) {
+        const [left = 0, bottom = 0, right = 0] = args[2] as Float32Array;
+        const [, , , , x, y] = within(matrix, [1, 0, 0, 1, left, bottom]);
+        const [, , , , end] = within(matrix, [1, 0, 0, 1, right, bottom]);
+        const height = y.toFixed(1);
+        strokes.set(height, [...(strokes.get(height) ?? []), [x, end]]);
+      }
+    }
+    for (const [height, pieces] of strokes) {
+      pieces.sort(([one], [other]) => one - other);
+      const gaps = pieces.slice(1).filter(([from], index) => from > (pieces[index]?.[1] ?? 0) + 0.2);
+      if (gaps.length > 0) broken.push(`page ${number} at ${height}: ${gaps.length}`);
+    }
+  }
+  await document.destroy();
+  return broken;
+}
+
 /** Text over which something is filled afterwards, so that nobody sees it: pdftotext and `textOfPdf` find it all the same. */
 export async function coveredTextOfPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { IconArrowsExchange, IconHistory, IconLock } from "#admin/kit/display/icons.ts";
@@ -100,7 +100,14 @@ export default function DayCloseScreen() {
   return (
     <Page>
       <PageHead title="Day close" actions={<Actions />} />
-      {!data && error && <NotLoaded action={<TryAgain retry={() => refetch()} />} />}
+      {!data &&
+        (error ? (
+          <NotLoaded action={<TryAgain retry={() => refetch()} />} />
+        ) : (
+          <div role="status" aria-label="Loading the day">
+            <Skeleton height={320} radius="md" aria-hidden="true" />
+          </div>
+        ))}
       {data && (data.last || data.reopened) && (
         <div className={classes.closes}>
           {data.last && <LastClose last={data.last} isClosed={data.isClosed} />}

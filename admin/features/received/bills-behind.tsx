@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import type { Range } from "#admin/features/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -66,9 +66,9 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
     return error ? (
       <NotLoaded action={<TryAgain retry={() => refetch()} />} />
     ) : (
-      <p role="status" className="muted">
-        Loading …
-      </p>
+      <div role="status" aria-label="Loading the bills">
+        <Skeleton height={320} radius="md" aria-hidden="true" />
+      </div>
     );
   const format = moneyFormatFor([...data.rows.flatMap((row) => [row.received, row.amount]), data.amount]);
   const pages = Math.ceil(data.count / RECEIVED_BILLS_PER_PAGE);

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
@@ -11,17 +10,16 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
-import { type DoctorShare, getShareRules, type ShareRuleRow } from "#contract/shares.ts";
+import type { DoctorShare, ShareRuleRow } from "#contract/shares.ts";
 import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { monthBeside, monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
 import { SHARE_WORDS } from "#rules/share-month-paper.ts";
-import { call } from "#ui/call.ts";
 import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
 import { StatementModal } from "./statement-modal.tsx";
 import { Statements } from "./statements.tsx";
-import { useAsked, useShares, useStatements } from "./use-shares.ts";
+import { useAsked, useRules, useShares, useStatements } from "./use-shares.ts";
 
 type Bill = DoctorShare["bills"][number];
 
@@ -108,11 +106,8 @@ const RULE_COLUMNS: RecordColumn<ShareRuleRow>[] = [
 
 /** What is agreed, the newest first. */
 function Rules() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [getShareRules.path],
-    queryFn: async ({ signal }) => (await call(getShareRules, {}, { signal })).data,
-  });
-  if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
+  const { data } = useRules();
+  if (!data) return null;
   return (
     <section className={classes.part} aria-labelledby="agreed">
       <h2 id="agreed">What is agreed</h2>
@@ -134,9 +129,8 @@ function Rules() {
 /** The shares of a month, or the bills of the chosen doctor. */
 function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) {
   const { data, error, isPlaceholderData, refetch } = useShares(month);
-  if (!data && error) return <NotLoaded action={<TryAgain retry={() => refetch()} />} />;
   if (!data)
-    return (
+    return error ? null : (
       <div role="status" aria-label="Loading the shares">
         <Skeleton height={240} radius="md" aria-hidden="true" />
       </div>
@@ -217,6 +211,17 @@ function Bills({ of, month }: { of: DoctorShare; month: string }) {
   );
 }
 
+/** What of the screen could not be loaded, said once. */
+function NotLoadedParts({ month, idDoctor }: { month: string; idDoctor: number | null }) {
+  const parts = [useShares(month), useStatements(idDoctor), useRules()];
+  const failed = parts.filter(({ data, error }) => !data && error);
+  if (failed.length === 0) return null;
+  const retry = () => {
+    for (const part of failed) part.refetch();
+  };
+  return <NotLoaded action={<TryAgain retry={retry} />} />;
+}
+
 /** The doctors' share of what was received in a month (docs/handbook/share.md). */
 export default function Shares() {
   const { month, today, idDoctor, toMonth } = useAsked();
@@ -256,6 +261,7 @@ export default function Shares() {
         </Button>
       </div>
       <Month month={month} idDoctor={idDoctor} />
+      <NotLoadedParts month={month} idDoctor={idDoctor} />
       <Statements idDoctor={idDoctor} />
       <Rules />
       {agreeing && <AgreeModal onClose={() => setAgreeing(false)} />}

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Money } from "#admin/kit/display/money.tsx";
-import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -40,8 +39,8 @@ const columnsOf = (show: (rupees: number) => string): RecordColumn<ShareStatemen
 
 /** The statements of a doctor, or of all, the newest first. */
 export function Statements({ idDoctor }: { idDoctor: number | null }) {
-  const { data, error, refetch } = useStatements(idDoctor);
-  if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
+  const { data } = useStatements(idDoctor);
+  if (!data) return null;
   return (
     <section className={classes.part} aria-labelledby="statements">
       <div className={classes.head}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { listShareStatements, previewShares } from "#contract/shares.ts";
+import { getShareRules, listShareStatements, previewShares } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
@@ -31,4 +31,11 @@ export const useStatements = (idDoctor: number | null) =>
     queryKey: [listShareStatements.path, idDoctor],
     queryFn: async ({ signal }) =>
       (await call(listShareStatements, { query: { idDoctor } }, { signal })).data,
+  });
+
+/** What is agreed with doctors. */
+export const useRules = () =>
+  useQuery({
+    queryKey: [getShareRules.path],
+    queryFn: async ({ signal }) => (await call(getShareRules, {}, { signal })).data,
   });

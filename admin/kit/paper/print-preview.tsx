@@ -12,6 +12,8 @@ interface PrintPreviewProps {
   print: () => void;
   /** While the print is being prepared. */
   busy?: boolean;
+  /** Without a paper: it could not be loaded. */
+  disabled?: boolean;
   /** Beside the print button. */
   tools?: ReactNode;
   /** Between the bar and the paper; on the screen only. */
@@ -21,7 +23,7 @@ interface PrintPreviewProps {
 }
 
 /** A paper as it will be printed, with what can be done with it above. There is none until its letterhead is known. */
-export function PrintPreview({ back, print, busy, tools, says, children }: PrintPreviewProps) {
+export function PrintPreview({ back, print, busy, disabled, tools, says, children }: PrintPreviewProps) {
   const clinic = useFreshClinic();
   return (
     <div className={classes.preview}>
@@ -40,6 +42,7 @@ export function PrintPreview({ back, print, busy, tools, says, children }: Print
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           rightSection={<KeyCaps of="mod+p" />}
           loading={busy || !clinic}
+          disabled={disabled}
           onClick={print}
         >
           Print

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useState } from "react";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
@@ -122,7 +122,7 @@ export function ReportPreview({ paper, error, retry, back, title }: ReportPrevie
   useShortcut(paper ? { keys: "mod+p", label: "Print", group: "This paper", run: print } : null);
   useDocumentTitle(`${title} · Matab`);
   return (
-    <PrintPreview back={back} print={print} busy={!paper}>
+    <PrintPreview back={back} print={print} busy={!(paper || error)} disabled={!paper}>
       {paper ? (
         <Report paper={paper} />
       ) : error ? (
@@ -131,9 +131,9 @@ export function ReportPreview({ paper, error, retry, back, title }: ReportPrevie
           <NotLoaded action={<TryAgain retry={retry} />} />
         </>
       ) : (
-        <p role="status" className="muted">
-          Loading …
-        </p>
+        <div className={classes.waiting} role="status" aria-label="Loading the paper">
+          <Skeleton height="60vh" radius="md" aria-hidden="true" />
+        </div>
       )}
     </PrintPreview>
   );

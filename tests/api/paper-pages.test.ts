@@ -87,6 +87,24 @@ it("of a patient's statement", async () => {
   }
 });
 
+it("of a Z-report: nobody signs on a page without the difference", async () => {
+  const count = { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 5 };
+  const reason = "Change for the desk, fetched from the bank in the morning";
+  const torn: [number, string[]][] = [];
+  for (const times of lengths(1)) {
+    for (let n = 0; n < 2; n++) await send("/DayClose/MoveCash", { kind: "Put in", amount: 100, reason });
+    const { id: idCount } = await send("/DayClose/Count", count);
+    const { id } = await send("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: "Counted twice" });
+    const last = (await pagesOf(`/DayClose/GetReportPdf?id=${id}&paper=a4`)).at(-1) ?? "";
+    const missing = ["Remarks", "Stays in the drawer", "Counted by", "Received by"].filter(
+      (words) => !last.includes(words),
+    );
+    if (missing.length > 0) torn.push([times, missing]);
+    await send("/DayClose/Reopen", { id, reason: "Counted again" });
+  }
+  expect(torn).toEqual([]);
+});
+
 it("of a statement of a doctor's share", async () => {
   const patientId = await patient();
   const counts = lengths(10);

@@ -108,3 +108,27 @@ test("a statement of a doctor's share", async ({ page, clinic }) => {
   const row = /\d+ \d\d-\w+-\d{4} .*500/;
   await expectWhole(page, papers, { head: "Bill Date Patient", row, closing });
 });
+
+test("a Z-report: nobody signs on a page without the difference", async ({ page }) => {
+  const count = { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 5 };
+  const reason = "Change for the desk, fetched from the bank in the morning";
+  const torn: [number, string[]][] = [];
+  for (const times of lengths(1)) {
+    for (let n = 0; n < 2; n++)
+      await desk.post("/DayClose/MoveCash", { kind: "Put in", amount: 100, reason });
+    const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", count);
+    const close = { idCount, leaveInDrawer: 0, remarks: "Counted twice" };
+    const { id } = await desk.post<{ id: number }>("/DayClose/Close", close);
+    await page.goto(`/admin/day-close/view/${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await page.evaluate(drawn);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const last = (await textOfPdf(pdf)).at(-1) ?? "";
+    const closing = ["Remarks", "Stays in the drawer", "Counted by", "Received by"];
+    const missing = closing.filter((words) => !last.includes(words));
+    if (missing.length > 0) torn.push([times, missing]);
+    expect(await coveredTextOfPdf(pdf)).toEqual([]);
+    await desk.post("/DayClose/Reopen", { id, reason: "Counted again" });
+  }
+  expect(torn).toEqual([]);
+});

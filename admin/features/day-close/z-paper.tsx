@@ -67,14 +67,16 @@ export function ZBody({ paper: { head, parts, difference, after, signatures } }:
           <Part key={part.heads[0]} part={part} />
         ))}
       </div>
-      <p className={classes.difference}>
-        <span>{difference.label}</span> <b>{difference.shown}</b>
-      </p>
-      <Pairs pairs={after} />
-      <div className={classes.signatures}>
-        {signatures.map((name) => (
-          <p key={name}>{name}</p>
-        ))}
+      <div className={classes.closing}>
+        <p className={classes.difference}>
+          <span>{difference.label}</span> <b>{difference.shown}</b>
+        </p>
+        <Pairs pairs={after} />
+        <div className={classes.signatures}>
+          {signatures.map((name) => (
+            <p key={name}>{name}</p>
+          ))}
+        </div>
       </div>
     </>
   );

@@ -112,6 +112,11 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await dialog.getByLabel("Reason").fill("Miscounted");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Day opened again").first()).toBeVisible();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(
+    page.getByText(/^Counts on a later day: Cash Rs\s1,000\. What of it lies in the drawer does not belong/),
+  ).toBeVisible();
+  await expectAccessible(page);
   await page.goto("/admin/day-close/closes");
   await expect(page.getByRole("row", { name: /Z-\d{6}.*Opened again/ }).first()).toBeVisible();
 });

@@ -23,7 +23,7 @@ import {
 } from "./fields.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { listQuery } from "./list-query.ts";
-import { paymentMethod } from "./money-fields.ts";
+import { refuseLookalike } from "./money-fields.ts";
 
 /** All amounts are rupees. A bill is what the wire calls a payment. Over 300 lines: all that the API says of bills. */
 export const BillLine = z.object({
@@ -211,7 +211,7 @@ export const BillInput = z
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
     paymentDate: dayOf("money", "Payment Date", "Payment Date is required."),
-    paymentMethod,
+    paymentMethod: requiredText("Payment Method is required.", 60),
     transactionInfo: optionalText(200),
     chargeableAmount: rupees("Chargeable Amount is required."),
     receivedAmount: rupees("Received Amount is required."),
@@ -222,6 +222,7 @@ export const BillInput = z
     ...intoNextDay,
   })
   .superRefine((bill, context) => {
+    refuseLookalike(bill, context);
     if (bill.paymentMethod === "Online" && !bill.transactionInfo)
       context.addIssue({
         code: "custom",
@@ -332,12 +333,13 @@ export const ReceivePaymentInput = z
   .object({
     paymentId: requiredId("Say which bill: paymentId must be a positive number."),
     amount: rupees("Amount is required and must be greater than 0.", 0.01),
-    paymentMethod,
+    paymentMethod: requiredText("Payment Method is required.", 60),
     channelInfo: optionalText(200),
     remarks: optionalText(500),
     ...intoNextDay,
   })
   .superRefine((payment, context) => {
+    refuseLookalike(payment, context);
     if (payment.paymentMethod === "Online" && !payment.channelInfo)
       context.addIssue({
         code: "custom",

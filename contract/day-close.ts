@@ -143,7 +143,10 @@ export const DayCount = z.object({
   /** How the cash that must be there comes about; adds up to what is expected of Cash. */
   cashLines: z.array(CashLine),
   compared: z.array(ComparedMethod),
-  /** What counts after these days, by method: it lies in the drawer, and is not in what is expected. */
+  /**
+   * What counts after these days, by method: it lies in the drawer, and is not in what is expected. Those who count blind are
+   * told of what counts after today alone.
+   */
   later: z.array(MethodAmount),
 });
 export type DayCount = z.infer<typeof DayCount>;

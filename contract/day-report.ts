@@ -37,7 +37,7 @@ export const DayReport = z.object({
   cashLines: z.array(CashLine),
   notes: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
   coins: z.number(),
-  /** The counts before the last one, where they said something else. */
+  /** The counts beside the one that is closed, where they said something else: those before it, and of the same days after it. */
   earlierCounts: z.array(
     z.object({ countedBy: z.string().nullable(), on: instant, methods: z.array(MethodAmount) }),
   ),

@@ -8,16 +8,10 @@ import { optionalText, requiredText, rupees } from "./fields.ts";
 /** An amount that moves: more than nothing. */
 export const movedAmount = rupees("Amount is required and must be greater than 0.", 0.01);
 
-/** A method as somebody names it; none that only looks like another. */
-export const paymentMethod = requiredText("Payment Method is required.", 60).superRefine((name, context) => {
-  const message = lookalikeProblem(name);
-  if (message) context.addIssue({ code: "custom", message });
-});
-
 /** How much moves, by which method, and the method's reference where it is not cash. */
 export const method = {
   amount: movedAmount,
-  paymentMethod,
+  paymentMethod: requiredText("Payment Method is required.", 60),
   channelInfo: optionalText(200),
 };
 
@@ -31,8 +25,19 @@ interface ByMethod {
   channelInfo: string | null;
 }
 
-/** Whoever pays online says by which transaction. */
-export function refuseMissingInfo({ paymentMethod, channelInfo }: ByMethod, context: z.RefinementCtx): void {
+/** No method is named so that it reads like Cash or Free and is neither. */
+export function refuseLookalike(
+  { paymentMethod }: Pick<ByMethod, "paymentMethod">,
+  context: z.RefinementCtx,
+): void {
+  const message = lookalikeProblem(paymentMethod);
+  if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
+}
+
+/** The same, and whoever pays online says by which transaction. */
+export function refuseMissingInfo(moved: ByMethod, context: z.RefinementCtx): void {
+  refuseLookalike(moved, context);
+  const { paymentMethod, channelInfo } = moved;
   if (paymentMethod === "Online" && !channelInfo)
     context.addIssue({
       code: "custom",
@@ -77,9 +82,5 @@ export function refuseSettlement(
   if (settle !== "refund") return;
   if (paymentMethod === null)
     context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
-  else {
-    const message = lookalikeProblem(paymentMethod);
-    if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
-    refuseMethod({ paymentMethod, channelInfo }, context);
-  }
+  else refuseMethod({ paymentMethod, channelInfo }, context);
 }

@@ -35,8 +35,24 @@ export const isFree = (method: string): boolean => methodKey(method) === methodK
 export const CASH = "Cash";
 /** Letters of other alphabets that look like one of "cash" and "free". */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{ а: "a", α: "a", ɑ: "a", с: "c", ϲ: "c", ѕ: "s", ꜱ: "s", һ: "h", ʜ: "h", н: "h" },
-  ...{ е: "e", ҽ: "e", ε: "e", ғ: "f", ϝ: "f", г: "r", ʀ: "r" },
+  ...{
+    а: "a",
+    α: "a",
+    ɑ: "a",
+    с: "c",
+    ϲ: "c",
+
+    ᴄ: "c",
+    ⲥ: "c",
+    ꮯ: "c",
+    ꭺ: "a",
+    ѕ: "s",
+    ꜱ: "s",
+    һ: "h",
+    ʜ: "h",
+    н: "h",
+  },
+  ...{ е: "e", ҽ: "e", ε: "e", ғ: "f", ϝ: "f", ƒ: "f", г: "r", ʀ: "r" },
 };
 
 /**

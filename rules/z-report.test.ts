@@ -83,7 +83,7 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
     "Cash that must be there",
     "Counted",
     "Received by",
-    "Counted before",
+    "Other counts",
     "Bills made",
     "Refunds",
     "Puts right",
@@ -173,7 +173,7 @@ it("says who did what is worth a look, and what became of it, as far as the repo
   ]);
   expect(linesOf(known, "Discounts above 20\u00A0%")).toEqual(["Bill 71, Ayesha | 45 | Rs 900.00"]);
   expect(linesOf(known, "Bills lowered afterwards")).toEqual(["Bill 72, Ayesha | Rs 900.00"]);
-  expect(linesOf(known, "Counted before")?.at(-1)).toBe("and 7 counts between these | ");
+  expect(linesOf(known, "Other counts")?.at(-1)).toBe("and 7 counts between these | ");
 });
 
 it("leaves out what there was none of", () => {

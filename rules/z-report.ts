@@ -113,7 +113,7 @@ function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
           ],
     ),
     ...part(
-      ["Counted before", "Rs"],
+      ["Other counts", "Rs"],
       [
         ...earlierCounts.map(
           ({ countedBy, on, methods }): ZLine => ({

@@ -228,6 +228,16 @@ describe("what must be there", () => {
     ]);
   });
 
+  it("keeps the counts that were made after the one that is closed", async () => {
+    await made(7500);
+    const right = await counted({ coins: 12_500 });
+    await counted({ coins: 900 });
+    const { body } = await closing(right.id);
+    expect(body.data?.report.earlierCounts.map(({ methods }) => methods)).toEqual([
+      [{ method: "Cash", amount: 900 }],
+    ]);
+  });
+
   it("keeps a count from another first day, and those of before its days were opened again", async () => {
     await made(7500);
     const cashOf = ({ report }: DayClose) =>
@@ -244,6 +254,7 @@ describe("what must be there", () => {
 
   it("goes on from where the first close began once that is opened again; an administrator may say otherwise", async () => {
     await made(7500);
+    const old = await counted({ openingFloat: 5, coins: 7505 });
     const first = await closed({ openingFloat: 20_000 });
     await clinic.call(reopenDay, { body: { id: first.id, reason: "A wrong note" } }, admin.token);
     const said = async (changes: object) => {
@@ -263,6 +274,13 @@ describe("what must be there", () => {
           /^Z-000001, which was opened again, began on .* An administrator can count from another day\.$/,
         ),
       ],
+    ]);
+    const byOld = await closing(old.id);
+    expect([byOld.status, byOld.body.message.replaceAll("\u00a0", " ")]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Z-000001, which was opened again, began with Rs 20,000 .* Please count again\.$/,
+      ),
     ]);
     expect((await said({ openingFloat: 20_000 }))[0]).toBe(200);
     const body = { fromDay: addDays(today, -1), openingFloat: 5, notes: [] };
@@ -521,10 +539,23 @@ describe("a closed day", () => {
       "Rs 5,000.50 of this bill was given back by Online, by which it had not come. Credit what is due with a credit note instead.",
     ]);
     expect((await voiding(cash.paymentId)).status).toBe(200);
+    // What it came to is not hidden by what it was lowered to, or credited, before.
+    const lowered = await made(1);
+    const paymentDetails = [{ description: "Laser", price: 1000 }];
+    const change = { paymentId: lowered.paymentId, paymentDetails, discountAmount: 0, notes: null };
+    expect((await clinic.call(updateBill, { body: change } as never, desk.token)).status).toBe(200);
+    const note = { paymentId: lowered.paymentId, lines: [{ position: 1, amount: 900 }], settle: "due" };
+    const crediting = { body: { ...note, reason: "Too dear" } } as never;
+    expect((await clinic.call(createCreditNote, crediting, accountant.token)).status).toBe(200);
+    expect((await voiding(lowered.paymentId)).status).toBe(200);
     const { report, methods } = await closed();
     expect(report.voids).toEqual([
       {
         ...{ paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000 },
+        ...(await named(accountant)),
+      },
+      {
+        ...{ paymentId: lowered.paymentId, amount: 1, billed: 10_000, givenBack: 0 },
         ...(await named(accountant)),
       },
     ]);
@@ -674,6 +705,8 @@ describe("a closed day", () => {
   });
 
   it("lists what is charged by a fifth less than the price list, by a discount or by a lower price", async () => {
+    const [service] = (await catalogue(clinic)).services;
+    await asOwner(clinic, `UPDATE services SET fees = 4000 WHERE id = ${service?.id}`);
     const priced = (actualPrice: number, price: number, discountAmount = 0) =>
       made(1, {
         paymentDetails: [{ description: "Crown", actualPrice, price }],
@@ -687,6 +720,11 @@ describe("a closed day", () => {
       await priced(500, 10_000, 2000.5),
       await priced(10_000, 9000, 2000),
       await priced(0, 5000),
+      // The list price is the catalogue's, whatever the bill says of it.
+      await made(1, {
+        paymentDetails: [{ idService: service?.id, description: "Crown", actualPrice: 0, price: 100 }],
+        chargeableAmount: 100,
+      }),
     ];
     // A line that is given away on a bill of before these days, beside one whose payment alone is of today.
     const [widened, paid] = [await priced(2000, 2000), await priced(10_000, 100)];
@@ -712,6 +750,7 @@ describe("a closed day", () => {
       { paymentId: bills[2]?.paymentId, amount: 21_500, percent: 98, ...by },
       { paymentId: bills[3]?.paymentId, amount: 2000.5, percent: 20, ...by },
       { paymentId: bills[4]?.paymentId, amount: 3000, percent: 30, ...by },
+      { paymentId: bills[6]?.paymentId, amount: 3900, percent: 98, ...by },
       { paymentId: widened.paymentId, amount: 32_500, percent: 94, ...by },
     ]);
   });
@@ -911,6 +950,16 @@ describe("two desks", () => {
       "Rs\u00A02,000 came in while you counted.",
       { kind: "money moved", expected: [{ method: "Cash", amount: 11_000 }] },
     ]);
+  });
+
+  it("are told of today's money beside a count of yesterday only where they may know what must be there", async () => {
+    await made(4000);
+    const yesterday = addDays(today, -1);
+    const body = { fromDay: yesterday, day: yesterday, openingFloat: 0, notes: [] };
+    const laterFor = async ({ token }: typeof desk) =>
+      (await clinic.call(countDay, { body } as never, token)).body.data?.later;
+    expect(await laterFor(desk)).toEqual([]);
+    expect(await laterFor(accountant)).toEqual([{ method: "Cash", amount: 4000 }]);
   });
 
   it("learn what came in only from a count that is not old, but for those who may know beforehand", async () => {

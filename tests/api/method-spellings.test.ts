@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createBill, listBills } from "#contract/bills.ts";
+import { createBill, listBills, receivePayment } from "#contract/bills.ts";
 import { listValues } from "#contract/list-values.ts";
+import { receiveAdvance } from "#contract/patient-account.ts";
 import { listPayments, totalPaymentsByMethod } from "#contract/payments.ts";
 import { getReceived, getReceivedBills } from "#contract/received.ts";
+import { refundPayment } from "#contract/reversals.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -88,4 +90,31 @@ it("is one figure of the reports, which leads to all of its bills", async () => 
       3,
     ]);
   }
+});
+
+it("that reads like Cash and is none is refused wherever money moves, and offered nowhere; what came by it once can be kept", async () => {
+  const { rows } = await clinic.database.pool.query(
+    "SELECT id::int AS bill, patient_id::int AS patient FROM bills ORDER BY id LIMIT 1",
+  );
+  const [{ bill, patient }] = rows;
+  const moved = { amount: 5, paymentMethod: "Cash." };
+  const calls = [
+    clinic.call(receivePayment, { body: { paymentId: bill, ...moved } } as never, token),
+    clinic.call(receiveAdvance, { body: { patientId: patient, ...moved } } as never, token),
+  ];
+  for (const { status, body } of await Promise.all(calls))
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: "paymentMethod", message: expect.stringMatching(/^This reads like Cash and is another/) }],
+    ]);
+  // As it was typed before that was refused.
+  const old = await clinic.database.pool.query(
+    `WITH paid AS (UPDATE bills SET received = received + 50 WHERE id = $1)
+     INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date) VALUES ($1, 50, 'Cash.', $2) RETURNING id::int`,
+    [bill, clinicToday()],
+  );
+  const kept = { transactionId: old.rows[0].id, ...moved, reason: "Left", keepAsCredit: 1 };
+  expect((await clinic.call(refundPayment, { body: kept } as never, token)).status).toBe(200);
+  const back = { ...kept, paymentMethod: "Cash", keepAsCredit: 0 };
+  expect((await clinic.call(refundPayment, { body: back } as never, token)).status).toBe(200);
 });

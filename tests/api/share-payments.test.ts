@@ -110,6 +110,8 @@ it("keeps the amount of that expense; method and day can be put right, and delet
   ]);
   const other = await change({ description: "Share, S-000999" });
   expect([other.status, other.body.errors?.[0]?.field]).toEqual([400, "description"]);
+  const longer = await change({ description: `Share, x${/S-\d+/.exec(stored.description)?.[0]}1` });
+  expect([longer.status, longer.body.errors?.[0]?.field]).toEqual([400, "description"]);
   const early = await change({ expensesDate: addDays(`${month}-01`, -1) });
   expect([early.status, early.body.errors?.[0]?.message]).toEqual([
     400,

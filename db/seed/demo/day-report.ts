@@ -29,8 +29,8 @@ type OfRecords = Omit<
 
 const list = (columns: string, rest: string, order = "id") =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY ${order}), '[]') FROM ${rest})`;
-const MADE = `created_on >= $1::date::timestamp AT TIME ZONE 'Asia/Karachi'
-  AND created_on < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Karachi'`;
+const MADE = `b.created_on >= $1::date::timestamp AT TIME ZONE 'Asia/Karachi'
+  AND b.created_on < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Karachi'`;
 const DUE = `chargeable - (discount - credited)
   - coalesce((SELECT sum(amount) FROM credit_notes WHERE bill_id = b.id AND note_date <= $2), 0)
   - coalesce((SELECT sum(amount) FROM bill_transactions WHERE bill_id = b.id AND transaction_date <= $2), 0)`;
@@ -55,8 +55,8 @@ const PARTS = `SELECT jsonb_build_object(
   )},
   'discounts', ${list(
     "'paymentId', id, 'amount', less, 'percent', round(100 * less / listed), 'by', NULL",
-    `(SELECT b.id, sum(greatest(l.price, l.actual_price)) AS listed, sum(greatest(l.price, l.actual_price)) - (chargeable - discount + credited) AS less
-      FROM bills b JOIN bill_lines l ON l.bill_id = b.id WHERE ${MADE} GROUP BY b.id) AS bill WHERE less > 0.2 * listed`,
+    `(SELECT b.id, sum(greatest(l.price, l.actual_price, s.fees)) AS listed, sum(greatest(l.price, l.actual_price, s.fees)) - (chargeable - discount + credited) AS less
+      FROM bills b JOIN bill_lines l ON l.bill_id = b.id LEFT JOIN services s ON s.id = l.service_id WHERE ${MADE} GROUP BY b.id) AS bill WHERE less > 0.2 * listed`,
   )},
   'advances', ${list(
     "'type', type, 'count', count, 'amount', amount",

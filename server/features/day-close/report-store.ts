@@ -93,7 +93,8 @@ export async function findReport(db: Executor, days: ReportedDays) {
       sql<DayReport["discounts"][number]>`
         SELECT b.id AS "paymentId", listed.price - (chargeable - discount + credited) AS amount,
           round(100 * (listed.price - (chargeable - discount + credited)) / listed.price)::int AS percent, ${changerOf(days)} AS by
-        FROM bills b CROSS JOIN LATERAL (SELECT sum(greatest(price, actual_price)) AS price FROM bill_lines WHERE bill_id = b.id) AS listed
+        FROM bills b CROSS JOIN LATERAL (SELECT sum(greatest(l.price, l.actual_price, s.fees)) AS price
+          FROM bill_lines l LEFT JOIN services s ON s.id = l.service_id WHERE l.bill_id = b.id) AS listed
         WHERE NOT is_deleted AND listed.price - (chargeable - discount + credited) > ${LARGE_DISCOUNT}::numeric * listed.price
           AND (${isWithin(sql`b.created_on`, days)} OR ${isRewritten(days)}) ORDER BY b.id`,
     ),
@@ -119,12 +120,14 @@ export async function findReport(db: Executor, days: ReportedDays) {
   };
 }
 
-/** Bills that were voided: what was held of them by then, and what refunds had given back before. */
+/** Bills that were voided: the most that they came to in the days, before credit notes, what was held of them by then, and what refunds had given back before. */
 const findVoids = (db: Executor, days: ReportedDays) =>
   rowsOf(
     db,
     sql<DayReport["voids"][number]>`
-      SELECT id AS "paymentId", received AS amount, chargeable - discount AS billed,
+      SELECT id AS "paymentId", received AS amount,
+        greatest(chargeable - discount + credited, (SELECT max(${netIn("before")}) FROM audit_log a
+          WHERE a.entity = 'bills' AND a.entity_id = b.id AND a.action = 'changed' AND ${isWithin(sql`a.at`, days)})) AS billed,
         (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack", ${nameOf(sql`voided_by`)} AS by
       FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
   );

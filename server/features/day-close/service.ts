@@ -32,7 +32,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { dayOfMoney, lockDays } from "./open-days.ts";
-import { refuseOtherTerms } from "./reopened-terms.ts";
+import { otherTermsProblem } from "./reopened-terms.ts";
 import { findReport } from "./report-store.ts";
 import * as store from "./store.ts";
 
@@ -108,7 +108,8 @@ async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>, s
     );
   const fromDay = last ? addDays(last.day, 1) : (input.fromDay ?? today);
   const openingFloat = last?.nextFloat ?? input.openingFloat ?? 0;
-  if (!last) await refuseOtherTerms(trx, { fromDay, openingFloat }, staff);
+  const problem = last ? null : await otherTermsProblem(trx, { fromDay, openingFloat }, staff);
+  if (problem) throw invalid(problem);
   if (last && (input.fromDay ?? fromDay) !== fromDay)
     throw invalid({ field: "fromDay", message: `The next close begins on ${formatDate(fromDay)}.` });
   if (last && (input.openingFloat ?? openingFloat) !== openingFloat)
@@ -140,6 +141,12 @@ function refuseTooMuch(methods: readonly MethodAmount[]): void {
   }
 }
 
+/** After which day money counts later: those who count blind are not told of today's beside a count of yesterday. */
+const laterThan = (day: string, staff: SignedIn): string => {
+  const today = clinicToday();
+  return allows(staff, "cash.expected") || day > today ? day : today;
+};
+
 /** Stores a count, then tells what must be there: whoever counts cannot count towards it. Throws 400 and 409. */
 export async function count(
   trx: Executor,
@@ -168,7 +175,7 @@ export async function count(
     cash,
     cashLines: cashLinesOf(openingFloat, movements),
     compared: compare(expected, methods),
-    later: await store.findLater(trx, day),
+    later: await store.findLater(trx, laterThan(day, staff)),
   };
 }
 
@@ -176,6 +183,7 @@ export async function count(
 async function lockCount(
   trx: Executor,
   idCount: number,
+  staff: SignedIn,
 ): Promise<store.StoredCount & { since: string | null }> {
   const counted = await store.findCount(trx, idCount);
   if (!counted) throw notFound("This count");
@@ -184,6 +192,9 @@ async function lockCount(
   if (last && last.day >= counted.day) throw closedAlready(last, counted.day);
   if (last && (addDays(last.day, 1) !== counted.fromDay || last.nextFloat !== counted.openingFloat))
     throw conflict("Other days were closed or opened since this count. Please count again.");
+  // A count of before the days were opened again may say that they began otherwise.
+  const problem = last ? null : await otherTermsProblem(trx, counted, staff);
+  if (problem) throw conflict(`${problem.message} Please count again.`);
   return { ...counted, since: last?.closedOn ?? null };
 }
 
@@ -193,7 +204,7 @@ export async function close(
   { idCount, leaveInDrawer, remarks }: BodyOf<typeof endpoints.closeDay>,
   staff: SignedIn,
 ): Promise<DayClose> {
-  const counted = await lockCount(trx, idCount);
+  const counted = await lockCount(trx, idCount, staff);
   const { openingFloat, methods: found } = counted;
   const movements = await store.findMovements(trx, counted);
   const expected = expectedOf(openingFloat, movements);
@@ -227,9 +238,9 @@ async function reportOf(
   staff: SignedIn,
 ): Promise<DayReport> {
   const { clinic } = await readSettings(trx);
-  const earlier = (await store.findCountsUntil(trx, counted)).slice(0, -1);
+  const others = await store.findOtherCounts(trx, counted);
   const said = JSON.stringify(counted.methods);
-  const { told, more } = toldCounts(earlier.filter(({ methods }) => JSON.stringify(methods) !== said));
+  const { told, more } = toldCounts(others.filter(({ methods }) => JSON.stringify(methods) !== said));
   return {
     clinicName: clinic.name.en,
     closedBy: staff.name,

@@ -130,15 +130,15 @@ export async function findCount(db: Executor, id: number): Promise<StoredCount |
 }
 
 /**
- * The counts of a close up to the one that it takes, oldest first: of days that it closes, from its first day on, also when
+ * The counts of a close beside the one that it takes, oldest first: of days that it closes, from its first day on, also when
  * they were closed and opened again since. Where no close stands, each count said its own first day.
  */
-export async function findCountsUntil(
+export async function findOtherCounts(
   db: Executor,
   { id, fromDay, day }: StoredCount,
 ): Promise<StoredCount[]> {
   const { rows } = await sql<StoredCount>`
-    SELECT ${COUNT} WHERE c.id <= ${id} AND c.from_day <= ${day} AND c.day >= ${fromDay}
+    SELECT ${COUNT} WHERE c.id <> ${id} AND c.from_day <= ${day} AND c.day >= ${fromDay}
       AND (c.from_day = ${fromDay} OR NOT EXISTS (SELECT FROM standing_closes)) ORDER BY c.id`.execute(db);
   return rows;
 }

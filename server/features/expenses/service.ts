@@ -54,7 +54,7 @@ async function checkPaidShare(
     throw invalid({ field: "amount", message: `${stays} at ${formatMoneyExactly(amount)}.` });
   if (input.expenseBy !== expenseBy)
     throw invalid({ field: "expenseBy", message: `${stays} with ${expenseBy}.` });
-  if (!input.description.includes(number))
+  if (!new RegExp(`(?<![\\p{L}\\p{N}-])${number}(?!\\p{N})`, "u").test(input.description))
     throw invalid({
       field: "description",
       message: `This expense pays a share: its description names the statement ${number}.`,

@@ -5,7 +5,7 @@ import { IconPlus } from "#admin/kit/display/icons.ts";
 import { useListValues } from "#admin/kit/list/use-list-values.ts";
 import { listBills } from "#contract/bills.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
-import { isOfLedger, methodKey } from "#rules/payment-method.ts";
+import { isOfLedger, lookalikeProblem, methodKey } from "#rules/payment-method.ts";
 import classes from "./payment-method.module.css";
 
 const MOST_LETTERS_SIDE_BY_SIDE = 20;
@@ -20,7 +20,7 @@ const once = (methods: readonly string[]) =>
  */
 function useMethods(current: string) {
   const { data: stored = [] } = useListValues(listBills, "paymentMethod");
-  const used = stored.filter((method) => !isOfLedger(method));
+  const used = stored.filter((method) => !isOfLedger(method) && !lookalikeProblem(method));
   const [own, setOwn] = useLocalStorage<string[]>({
     key: "matab.payment-methods",
     defaultValue: [],

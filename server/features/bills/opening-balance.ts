@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { PatientAccount, setOpeningBalance as setCall } from "#contract/patient-account.ts";
+import { shareDays } from "#server/features/day-close/open-days.ts";
 import { getAccount, lockAccount, setOpening } from "#server/features/patient-account/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -26,6 +27,7 @@ export async function setOpeningBalance(
     const before = await findOpeningBill(trx, patientId);
     if (before !== undefined)
       throw conflict(`Bill ${before} is this patient's opening balance already. Change or void it.`);
+    await shareDays(trx);
     await addOpeningBill(trx, { patientId, amount, idDoctor, day, notes: remarks });
   }
   return await getAccount(trx, patientId);

@@ -61,8 +61,8 @@ export const DayReport = z.object({
   /** Of these days, of bills that were not void. */
   creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number(), by })),
   /**
-   * `amount` is what was held of it, `billed` what it came to, `givenBack` what refunds had given back before; the earliest
-   * reports do not tell the last two.
+   * `amount` is what was held of it, `billed` the most that it came to in these days, `givenBack` and `putRight` what refunds
+   * and corrections had taken off its payments before; the earliest reports do not tell the last three.
    */
   voids: z.array(
     z.object({
@@ -70,6 +70,7 @@ export const DayReport = z.object({
       amount: z.number(),
       billed: z.number().optional(),
       givenBack: z.number().optional(),
+      putRight: z.number().optional(),
       by,
     }),
   ),

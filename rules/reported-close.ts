@@ -56,6 +56,7 @@ export interface ReportedClose {
       amount: number;
       billed?: number | undefined;
       givenBack?: number | undefined;
+      putRight?: number | undefined;
       by?: string | null | undefined;
     }[];
     discounts: readonly {

@@ -155,7 +155,7 @@ it("says who did what is worth a look, and what became of it, as far as the repo
     creditNotes: [{ number: "CN-000003", paymentId: 78, amount: 10, by }],
     voids: [
       { paymentId: 70, amount: 0, billed: 20_000, givenBack: 0, by },
-      { paymentId: 71, amount: 1, billed: 9000, givenBack: 5000, by },
+      { paymentId: 71, amount: 1, billed: 9000, givenBack: 5000, putRight: 400, by },
     ],
     discounts: [{ paymentId: 71, amount: 900, percent: 45, by }],
     lowered: [{ paymentId: 72, amount: 900, by }],
@@ -169,7 +169,7 @@ it("says who did what is worth a look, and what became of it, as far as the repo
   expect(linesOf(known, "Credit notes")).toEqual(["CN-000003, bill 78, Ayesha | Rs 10.00"]);
   expect(linesOf(known, "Bills voided")).toEqual([
     "Bill 70, Ayesha | Rs 20,000.00 | Rs 0.00",
-    "Bill 71, Rs 5,000.00 given back before, Ayesha | Rs 9,000.00 | Rs 1.00",
+    "Bill 71, Rs 5,000.00 given back before, Rs 400.00 put right before, Ayesha | Rs 9,000.00 | Rs 1.00",
   ]);
   expect(linesOf(known, "Discounts above 20\u00A0%")).toEqual(["Bill 71, Ayesha | 45 | Rs 900.00"]);
   expect(linesOf(known, "Bills lowered afterwards")).toEqual(["Bill 72, Ayesha | Rs 900.00"]);

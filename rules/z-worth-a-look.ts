@@ -30,12 +30,14 @@ function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show:
   return [
     ...part(
       ["Bills voided", "Billed", "Held"],
-      voids.map(({ paymentId, amount, billed, givenBack = 0, by }) => ({
+      voids.map(({ paymentId, amount, billed, givenBack = 0, putRight = 0, by }) => ({
         cells: [
-          withName(
-            givenBack > 0 ? `Bill ${paymentId}, ${show(givenBack)} given back before` : `Bill ${paymentId}`,
-            by,
-          ),
+          [
+            `Bill ${paymentId}`,
+            ...(givenBack > 0 ? [`${show(givenBack)} given back before`] : []),
+            ...(putRight > 0 ? [`${show(putRight)} put right before`] : []),
+            ...(by ? [by] : []),
+          ].join(", "),
           billed === undefined ? "" : show(billed),
           show(amount),
         ],

@@ -518,7 +518,16 @@ describe("a closed day", () => {
     const [gone, free, lowered] = evening;
     const { report } = await closed({ fromDay: null, openingFloat: null });
     expect([report.voids, report.discounts, report.lowered, report.bills.count]).toEqual([
-      [{ paymentId: gone, amount: 9000, billed: 10_000, givenBack: 0, ...(await named(accountant)) }],
+      [
+        {
+          paymentId: gone,
+          amount: 9000,
+          billed: 10_000,
+          givenBack: 0,
+          putRight: 0,
+          ...(await named(accountant)),
+        },
+      ],
       [{ paymentId: free, amount: 10_000, percent: 100, ...(await named(desk)) }],
       [{ paymentId: lowered, amount: 6000, ...(await named(desk)) }],
       2,
@@ -548,19 +557,39 @@ describe("a closed day", () => {
     const crediting = { body: { ...note, reason: "Too dear" } } as never;
     expect((await clinic.call(createCreditNote, crediting, accountant.token)).status).toBe(200);
     expect((await voiding(lowered.paymentId)).status).toBe(200);
+    // Nor what was said to have been typed wrong; what the bill used of an advance was given back by the void alone.
+    const corrected = await made(9000);
+    const correction = { transactionId: firstPayment(corrected), reason: "Typed wrong", replacement: null };
+    expect((await clinic.call(correctPayment, { body: correction } as never, accountant.token)).status).toBe(
+      200,
+    );
+    expect((await voiding(corrected.paymentId)).status).toBe(200);
+    const advance = { patientId: patient.id, amount: 700, paymentMethod: "Card" };
+    expect((await clinic.call(receiveAdvance, { body: advance } as never, desk.token)).status).toBe(200);
+    const ofAdvance = await made(0, { advanceAmount: 700 });
+    expect((await voiding(ofAdvance.paymentId)).status).toBe(200);
     const { report, methods } = await closed();
     expect(report.voids).toEqual([
       {
-        ...{ paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000 },
+        ...{ paymentId: cash.paymentId, amount: 5000, billed: 10_000, givenBack: 4000, putRight: 0 },
         ...(await named(accountant)),
       },
       {
-        ...{ paymentId: lowered.paymentId, amount: 1, billed: 10_000, givenBack: 0 },
+        ...{ paymentId: lowered.paymentId, amount: 1, billed: 10_000, givenBack: 0, putRight: 0 },
+        ...(await named(accountant)),
+      },
+      {
+        ...{ paymentId: corrected.paymentId, amount: 0, billed: 10_000, givenBack: 0, putRight: 9000 },
+        ...(await named(accountant)),
+      },
+      {
+        ...{ paymentId: ofAdvance.paymentId, amount: 0, billed: 10_000, givenBack: 0, putRight: 0 },
         ...(await named(accountant)),
       },
     ]);
     expect(methods.map(({ method, expected }) => [method, expected])).toEqual([
       ["Cash", 14_000],
+      ["Card", 700],
       ["Online", -5000.5],
     ]);
   });

@@ -53,11 +53,13 @@ const netIn = (side: "before" | "after") =>
 const nameOf = (staffId: RawBuilder<unknown>) => sql`(SELECT name FROM staff WHERE id = ${staffId})`;
 
 /** Who last said in the days what the bill `b` comes to. */
-const changerOf = (
-  days: ReportedDays,
-) => sql`(SELECT s.name FROM audit_log a JOIN staff s ON s.id = a.staff_id
-  WHERE a.entity = 'bills' AND a.entity_id = b.id AND (a.action = 'created' OR ${netIn("before")} <> ${netIn("after")})
-    AND ${isWithin(sql`a.at`, days)} ORDER BY a.id DESC LIMIT 1)`;
+const changerOf = (days: ReportedDays) => sql`(SELECT s.name FROM (
+    SELECT a.id, a.staff_id FROM audit_log a
+    WHERE a.entity = 'bills' AND a.entity_id = b.id AND (a.action = 'created' OR ${netIn("before")} <> ${netIn("after")})
+      AND ${isWithin(sql`a.at`, days)}
+    UNION ALL SELECT a.id, a.staff_id FROM bill_lines l JOIN audit_log a ON a.entity = 'bill_lines' AND a.entity_id = l.id
+    WHERE l.bill_id = b.id AND ${isWithin(sql`a.at`, days)}) AS said
+  JOIN staff s ON s.id = said.staff_id ORDER BY said.id DESC LIMIT 1)`;
 
 /** The parts of a Z-report that are read from the records of its days. */
 export async function findReport(db: Executor, days: ReportedDays) {
@@ -120,6 +122,11 @@ export async function findReport(db: Executor, days: ReportedDays) {
   };
 }
 
+/** How much of the payments of the bill `b` had been given back, or put right, before it was voided: its rows leave the drawer with it. */
+const takenBack = (type: "Refund" | "Correction") =>
+  sql`(SELECT coalesce(-sum(amount), 0) FROM bill_transactions
+    WHERE bill_id = b.id AND type = ${type} AND (in_drawer OR drawer_day IS NOT NULL OR type = 'Correction'))`;
+
 /** Bills that were voided: the most that they came to in the days, before credit notes, what was held of them by then, and what refunds had given back before. */
 const findVoids = (db: Executor, days: ReportedDays) =>
   rowsOf(
@@ -128,7 +135,7 @@ const findVoids = (db: Executor, days: ReportedDays) =>
       SELECT id AS "paymentId", received AS amount,
         greatest(chargeable - discount + credited, (SELECT max(${netIn("before")}) FROM audit_log a
           WHERE a.entity = 'bills' AND a.entity_id = b.id AND a.action = 'changed' AND ${isWithin(sql`a.at`, days)})) AS billed,
-        (SELECT coalesce(-sum(amount), 0) FROM bill_transactions WHERE bill_id = b.id AND type = 'Refund') AS "givenBack", ${nameOf(sql`voided_by`)} AS by
+        ${takenBack("Refund")} AS "givenBack", ${takenBack("Correction")} AS "putRight", ${nameOf(sql`voided_by`)} AS by
       FROM bills b WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
   );
 

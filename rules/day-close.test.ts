@@ -209,7 +209,7 @@ it("says by which method of a voided bill more went out than came in", () => {
     )?.replaceAll("\u00a0", " ");
   expect(words(["Cash", 9000], ["cash ", -9000], ["Online", 0])).toBeUndefined();
   expect(words(["Cash", 9000], ["Online", -0.5])).toBe(
-    "Rs 0.50 of this bill was given back by Online, by which it had not come. Credit what is due with a credit note instead.",
+    "Rs 0.50 of this bill was given back by Online, by which it had not come. The bill stays; a credit note takes off what is still due.",
   );
 });
 

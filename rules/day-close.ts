@@ -241,7 +241,7 @@ export function voidProblem(closed: number, moved: readonly MethodAmount[]): str
     return `${formatMoneyExactly(closed)} of this bill lies in days that are closed. Give it back with a refund and a credit note instead.`;
   const out = foldMethods(moved).find(({ amount }) => amount < 0);
   if (!out) return null;
-  return `${formatMoneyExactly(-out.amount)} of this bill was given back by ${out.method}, by which it had not come. Credit what is due with a credit note instead.`;
+  return `${formatMoneyExactly(-out.amount)} of this bill was given back by ${out.method}, by which it had not come. The bill stays; a credit note takes off what is still due.`;
 }
 
 /** Until when in the night the evening before is what somebody means to close. */

@@ -70,7 +70,7 @@ it.each<[string, VoidedRow[], string]>([
   [
     "given back by another method",
     [row(1, "Debit card", 1000), row(2, "Cash", -1000, refund(1))],
-    "Rs 1,000 of this bill was given back by Cash, by which it had not come. Credit what is due with a credit note instead.",
+    "Rs 1,000 of this bill was given back by Cash, by which it had not come. The bill stays; a credit note takes off what is still due.",
   ],
 ])("says what becomes of the money of a bill that is voided: %s", (_, rows, words) => {
   expect(voidMoneyWords(rows, TODAY).replaceAll("\u00a0", " ")).toBe(words);

@@ -545,7 +545,7 @@ describe("a closed day", () => {
     const { status, body } = await voiding(elsewhere.paymentId);
     expect([status, body.message.replaceAll("\u00a0", " ")]).toEqual([
       409,
-      "Rs 5,000.50 of this bill was given back by Online, by which it had not come. Credit what is due with a credit note instead.",
+      "Rs 5,000.50 of this bill was given back by Online, by which it had not come. The bill stays; a credit note takes off what is still due.",
     ]);
     expect((await voiding(cash.paymentId)).status).toBe(200);
     // What it came to is not hidden by what it was lowered to, or credited, before.

@@ -33,27 +33,14 @@ export const isFree = (method: string): boolean => methodKey(method) === methodK
 
 /** The method whose money lies in the drawer; every other one is compared with what its app or terminal says. */
 export const CASH = "Cash";
-/** Letters of other alphabets that look like one of "cash" and "free". */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...{
-    а: "a",
-    α: "a",
-    ɑ: "a",
-    с: "c",
-    ϲ: "c",
-
-    ᴄ: "c",
-    ⲥ: "c",
-    ꮯ: "c",
-    ꭺ: "a",
-    ѕ: "s",
-    ꜱ: "s",
-    һ: "h",
-    ʜ: "h",
-    н: "h",
-  },
-  ...{ е: "e", ҽ: "e", ε: "e", ғ: "f", ϝ: "f", ƒ: "f", г: "r", ʀ: "r" },
+/** The letters of "cash" and "free", and those of other alphabets that look like them. */
+const LOOKALIKES = {
+  ...{ a: "аαɑꭺ", c: "сϲᴄⲥꮯ", s: "ѕꜱ", h: "һʜн" },
+  ...{ f: "ғϝƒ", r: "гʀ", e: "еҽε" },
 };
+const LOOKS_LIKE = new Map(
+  Object.entries(LOOKALIKES).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])),
+);
 
 /**
  * Why no method can be named so, or null: "Cash." or "Cаsh" with a letter of another alphabet would be read as Cash, and be
@@ -63,7 +50,7 @@ export function lookalikeProblem(method: string): string | null {
   const key = methodKey(method);
   const seen = Array.from(
     key.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, ""),
-    (sign) => LOOKS_LIKE[sign] ?? sign,
+    (sign) => LOOKS_LIKE.get(sign) ?? sign,
   );
   const meant = [CASH, FREE].find((name) => methodKey(name) === seen.join(""));
   return meant !== undefined && methodKey(meant) !== key

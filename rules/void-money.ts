@@ -3,7 +3,6 @@ import { foldMethods, voidProblem } from "./day-close.ts";
 import { formatDate, formatMoneyExactly } from "./display.ts";
 import { addMoney } from "./money.ts";
 import { CASH, methodKey } from "./payment-method.ts";
-
 import { type LedgerRow, leftOf } from "./reversal.ts";
 
 /** A row of the ledger of a bill that is to be voided. */

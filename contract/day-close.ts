@@ -148,6 +148,8 @@ export const DayCount = z.object({
    * told of what counts after today alone.
    */
   later: z.array(MethodAmount),
+  /** What of the counted days is not finished: patients who are still here, and completed visits that nobody billed. */
+  unfinished: z.object({ here: z.number().int(), notBilled: z.number().int() }),
 });
 export type DayCount = z.infer<typeof DayCount>;
 

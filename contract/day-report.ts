@@ -84,6 +84,9 @@ export const DayReport = z.object({
     z.object({ name: z.string(), amount: z.number(), recordedBy: recordId.nullable().optional() }),
   ),
   moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), reason: z.string(), amount: z.number() })),
+  /** Completed visits and no-shows of these days, and what all patients had to pay when they were closed; the earliest reports do not tell. */
+  visits: z.object({ seen: z.number().int(), noShows: z.number().int() }).optional(),
+  dues: z.number().optional(),
   firstReceipt: recordId.nullable(),
   lastReceipt: recordId.nullable(),
 });

@@ -69,6 +69,8 @@ export interface ReportedClose {
     advances: readonly { type: AccountType; count: number; amount: number }[];
     expenses: readonly { name: string; amount: number }[];
     moves: readonly { kind: string; reason: string; amount: number }[];
+    visits?: { seen: number; noShows: number } | undefined;
+    dues?: number | undefined;
     firstReceipt: number | null;
     lastReceipt: number | null;
   };

@@ -94,6 +94,10 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
     "Paid from the drawer",
     "Put in and taken out",
   ]);
+  expect(paper.parts[0]?.lines.map(({ cells }) => cells)).toEqual([
+    ["Cash", "13,249.50", "13,200.00", "−49.50"],
+    ["Online", "500.00", "500.00", "0"],
+  ]);
   const advances = paper.parts.find(({ heads: [title] }) => title === "Advances");
   expect(advances?.lines.map(({ cells }) => cells)).toEqual([
     ["Received", "2", "Rs\u00A010,000.00"],
@@ -103,6 +107,16 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
   expect(putRight?.lines[0]?.cells).toEqual([
     "800 of 19-Nov-2026, Rs\u00A05,000.00 Cash → Rs\u00A05,000.00 Online",
     "Cash −Rs\u00A05,000.00, Online Rs\u00A05,000.00",
+  ]);
+});
+
+it("sets the names of methods above their amounts once one line would be too long for a roll", () => {
+  const method = "Meezan Bank, Gulberg branch";
+  const methods = [...CLOSE.methods, { method, expected: 0, counted: 0, variance: 0 }];
+  expect(zReportOf({ ...CLOSE, methods }).parts[0]?.lines.map(({ cells }) => cells)).toEqual([
+    ...[["Cash"], ["", "13,249.50", "13,200.00", "−49.50"]],
+    ...[["Online"], ["", "500.00", "500.00", "0"]],
+    ...[[method], ["", "0.00", "0.00", "0"]],
   ]);
 });
 

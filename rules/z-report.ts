@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
 import { countOfNoun } from "./nouns.ts";
 import { CASH } from "./payment-method.ts";
+import { isRightToLeft } from "./person-name.ts";
 import type { ReportedClose } from "./reported-close.ts";
 import { part, type Show, saidIf, sumOf, type ZLine, type ZPart } from "./z-part.ts";
 import { otherParts } from "./z-worth-a-look.ts";
@@ -25,19 +26,35 @@ export interface ZPaper {
 const daysOf = ({ fromDay, day }: ReportedClose) =>
   fromDay === day ? formatDate(day) : `${formatDate(fromDay)} to ${formatDate(day)}`;
 
+/** So many letters and digits of a method and its three amounts stand beside each other on a roll. */
+const WIDTH_OF_ROLL = 32;
+
+/** Every method beside its amounts, or all names above them where one line would be too long for a roll. */
+function linesOfMethods(methods: ReportedClose["methods"], show: Show): ZLine[] {
+  // Three amounts beside each other fit on a roll without their sign.
+  const bare = (rupees: number) => show(rupees).replace("Rs\u00A0", "");
+  const rows = methods.map(({ method, expected, counted, variance }) => ({
+    method,
+    amounts: [bare(expected), bare(counted), variance === 0 ? "0" : bare(variance)],
+  }));
+  const fits = rows.every(
+    ({ method, amounts }) => !isRightToLeft(method) && [method, ...amounts].join("").length <= WIDTH_OF_ROLL,
+  );
+  return rows.flatMap(({ method, amounts }): ZLine[] =>
+    fits
+      ? [{ cells: [method, ...amounts], kind: "name" }]
+      : [{ cells: [method], kind: "name" }, { cells: ["", ...amounts] }],
+  );
+}
+
 function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   const { received, cashLines, notes, coins } = report;
   const cash = methods.find(({ method }) => method === CASH);
-  // Three amounts beside each other fit on a roll without their sign.
-  const bare = (rupees: number) => show(rupees).replace("Rs\u00A0", "");
   const counts = received.reduce((sum, { count }) => sum + count, 0);
   return [
     {
       heads: ["Method", "Expected", "Counted", "Off by"],
-      lines: methods.flatMap(({ method, expected, counted, variance }): ZLine[] => [
-        { cells: [method], kind: "name" },
-        { cells: ["", bare(expected), bare(counted), variance === 0 ? "0" : bare(variance)] },
-      ]),
+      lines: linesOfMethods(methods, show),
     },
     ...part(
       ["Received on bills", "No.", "Rs"],

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createAppointment } from "#contract/appointments.ts";
 import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
+import { setStage } from "#contract/board.ts";
 import { createCreditNote } from "#contract/credit-notes.ts";
 import {
   closeDay,
@@ -16,6 +18,7 @@ import { createExpense, removeExpense, updateExpense } from "#contract/expenses.
 import { getHistory } from "#contract/history.ts";
 import { receiveAdvance, recordAdvancePrint, returnAdvance } from "#contract/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
+import type { Step } from "#rules/attendance.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -140,6 +143,20 @@ const expense = (changes: object = {}, token = desk.token) =>
     },
     token,
   );
+/** A visit of today at midnight, so that it has begun. */
+async function visit(): Promise<number> {
+  const { idDepartment, services } = await catalogue(clinic);
+  const body = {
+    ...{ idPatient: patient.id, idDoctor, idDepartment, appointmentDate: today, appointmentTime: "00:00" },
+    ...{ priority: "Medium", status: "Scheduled", description: "Pain", allowOverlap: true },
+    idServices: services.slice(0, 1).map(({ id }) => id),
+  };
+  const answer = await clinic.call(createAppointment, { body: body as never }, desk.token);
+  if (!answer.body.data) throw new Error(`the visit was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.data.id;
+}
+const step = async (id: number, stage: Step) =>
+  expect((await clinic.call(setStage, { body: { id, stage } }, desk.token)).status).toBe(200);
 /** Who did it, as a report names them. */
 async function named({ staffId }: typeof desk): Promise<{ by: string }> {
   const { rows } = await clinic.database.pool.query("SELECT name FROM staff WHERE id = $1", [staffId]);
@@ -153,6 +170,28 @@ async function drawerAndCloses() {
     FROM standing_closes c ORDER BY c.id`);
   return rows as { id: number; drawer: number; expected: number }[];
 }
+
+it("says with the count who is still here and which visits nobody billed; the report knows who came and what is due", async () => {
+  const waiting = await visit();
+  const seen = await visit();
+  const billed = await visit();
+  const missed = await visit();
+  await visit();
+  for (const id of [waiting, seen, billed]) await step(id, "Arrived");
+  for (const id of [seen, billed]) for (const said of ["With doctor", "Done"] as const) await step(id, said);
+  await step(missed, "No-show");
+  await made(4000, { appointmentId: billed });
+  expect((await counted()).unfinished).toEqual({ here: 1, notBilled: 1 });
+  expect((await counted({ fromDay: addDays(today, -3), day: addDays(today, -1) })).unfinished).toEqual({
+    here: 0,
+    notBilled: 0,
+  });
+  await made(1000, { appointmentId: seen });
+  await step(waiting, "Left");
+  expect((await counted()).unfinished).toEqual({ here: 0, notBilled: 0 });
+  const { report } = await closed();
+  expect(report).toMatchObject({ visits: { seen: 2, noShows: 1 }, dues: 15_000 });
+});
 
 describe("what must be there", () => {
   it("follows from payments, refunds, expenses and moves, by method", async () => {

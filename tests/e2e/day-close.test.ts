@@ -1,7 +1,9 @@
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { book } from "#tests/support/board.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { holdChats } from "#tests/support/chats.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { signInAs } from "#tests/support/roles.ts";
 
@@ -22,13 +24,19 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
     });
   const { paymentId } = await bill("Cash", 7000);
   await bill("Meezan Bank, Gulberg branch", 2500.5);
+  const { id: waiting } = await book(desk, "Sana Akhtar", "00:00", 5);
+  await desk.post("/Board/SetStage", { id: waiting, stage: "Arrived" });
 
+  const chats = await holdChats(page);
   await signInAs(page, clinic, "Receptionist");
   await page.goto("/admin/day-close");
   await expect(page.getByText("What must be there", { exact: true })).toBeHidden();
   await page.getByLabel("How many notes of 5,000").fill("1");
   await page.keyboard.press("Enter");
   await page.keyboard.type("1");
+  // What nobody typed is not 0.
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByText("Say what the app or terminal shows.").first()).toBeVisible();
   await page.getByLabel("Meezan Bank, Gulberg branch").fill("2500.5");
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
@@ -48,6 +56,10 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await desk.post("/Payments/ReceivePayment", { paymentId, amount: 500, paymentMethod: "Cash" });
   await page.getByLabel("Why the count differs").fill("Change given wrongly");
   await page.getByRole("button", { name: /^Close, / }).click();
+  // Somebody is still here: asked once.
+  const unfinished = page.getByRole("dialog", { name: "The day is not finished" });
+  await expect(unfinished).toContainText("1 patient is still here.");
+  await page.getByRole("button", { name: "Close it all the same" }).click();
   await expect(page.getByText(/^Rs\s500 came in while you counted\.$/)).toBeVisible();
   await expect(page.getByLabel("How many notes of 5,000")).toHaveValue("1");
   for (const width of [360, 768, 1366]) {
@@ -60,6 +72,11 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await page.getByRole("button", { name: /^Close, / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Day close" })).toBeVisible();
   await expect(page.getByText("Change given wrongly")).toBeVisible();
+  await page.getByRole("button", { name: "Send to owner" }).click();
+  const [chat] = await chats();
+  expect(decodeURIComponent(chat?.[0] ?? "")).toMatch(
+    /^https:\/\/wa\.me\/\?text=.*Received: Rs\s[\d,.]+.*Seen: \d+, no-shows: \d+$/s,
+  );
   // A message leaves the buttons of the paper free, which stand where messages are elsewhere.
   await page.route("**/GetReportPdf*", (route) => route.abort());
   await page.getByRole("button", { name: "Download PDF" }).click();

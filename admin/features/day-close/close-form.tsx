@@ -1,6 +1,8 @@
 import "#admin/kit/form/validation.ts";
 import { Button, Textarea } from "@mantine/core";
-import { useNavigate } from "react-router";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconLock } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -11,6 +13,7 @@ import { closeDay, type DayClose, type DayCount } from "#contract/day-close.ts";
 import { laterWords, varianceWords, wantsRemarks } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
+import { unfinishedWords } from "#rules/owner-words.ts";
 import { CASH } from "#rules/payment-method.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type Answer, call } from "#ui/call.ts";
@@ -29,6 +32,9 @@ interface CloseFormProps {
   /** Money moved since the count; the refusal says how much. `remarks` are what was typed. */
   onMoved: (words: string, remarks: string) => void;
   onClosed: () => void;
+  /** Whether somebody said already that the day is closed although it is not finished. */
+  hasAsked: boolean;
+  onAsked: () => void;
 }
 
 function useCloseForm({ count, remarks, onMoved, onClosed }: CloseFormProps) {
@@ -62,11 +68,46 @@ function Later({ count: { later } }: Pick<CloseFormProps, "count">) {
   return words && <Note kind="attention" title={words} />;
 }
 
+/** Asks once whether the day ends although somebody waits or a bill is missing. */
+function Unfinished({ words, onClose, goOn }: { words: string; onClose: () => void; goOn: () => void }) {
+  return (
+    <Modal
+      title="The day is not finished"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" component={Link} to={pathTo("board")}>
+            Open the board
+          </Button>
+          <span className="gap" />
+          <Button data-autofocus onClick={goOn}>
+            Close it all the same
+          </Button>
+        </>
+      }
+    >
+      <p>{words} What is received for them after the close counts tomorrow.</p>
+    </Modal>
+  );
+}
+
 /** Closes the counted days: what stays in the drawer, and a word about what differs. */
 export function CloseForm(props: CloseFormProps) {
-  const { compared, cash } = props.count;
+  const { compared, cash, unfinished } = props.count;
   const closing = useCloseForm(props);
-  const { form, submit, busy } = closing;
+  const { form, busy } = closing;
+  const words = props.hasAsked ? null : unfinishedWords(unfinished);
+  const [asking, setAsking] = useState(false);
+  const submit = () => {
+    if (words) setAsking(true);
+    else void closing.submit();
+  };
+  const goOn = () => {
+    setAsking(false);
+    props.onAsked();
+    void closing.submit();
+  };
   const off = compared.find(({ method }) => method === CASH)?.variance ?? 0;
   const left = Number(form.getValues().leaveInDrawer) || 0;
   return (
@@ -94,6 +135,7 @@ export function CloseForm(props: CloseFormProps) {
       >
         {off === 0 ? "Close the day" : `Close, ${varianceWords(off)}`}
       </Button>
+      {words && asking && <Unfinished words={words} onClose={() => setAsking(false)} goOn={goOn} />}
     </>
   );
 }

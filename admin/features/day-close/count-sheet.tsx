@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
@@ -12,7 +12,7 @@ import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/display.t
 import { CloseForm } from "./close-form.tsx";
 import { Compared } from "./compared.tsx";
 import { useCountForm } from "./count-form.tsx";
-import { type CountValues, firstCount } from "./count-values.ts";
+import { type CountValues, cashOf, firstCount } from "./count-values.ts";
 import classes from "./day-close.module.css";
 import { Moves } from "./moves.tsx";
 import { NoteFields } from "./note-fields.tsx";
@@ -79,16 +79,27 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
   );
 }
 
-/** While nothing is stored: what comes then, and the button for it. */
-function Uncounted({ open, count: { busy, submit } }: CountProps) {
+/** While nothing is stored: what comes then. */
+function Uncounted({ open }: { open: OpenDay }) {
   return (
     <>
       <p>What must be there is shown when your count is stored, so that nobody counts towards it.</p>
       <ExpectedBefore open={open} />
-      <Button {...COMPARES} className={classes.submit} loading={busy} onClick={submit}>
+    </>
+  );
+}
+
+/** What the notes and coins come to so far, and the button that compares; in view however far the count is scrolled. */
+function RunningTotal({ count: { busy, submit, form } }: Pick<CountProps, "count">) {
+  return (
+    <div className={classes.running}>
+      <p>
+        Counted <b className="num">{formatMoneyExactly(cashOf(form.getValues()))}</b>
+      </p>
+      <Button {...COMPARES} loading={busy} onClick={submit}>
         Compare
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -104,9 +115,15 @@ function startsOf({ fromDay, openingFloat, lastCount }: OpenDay): string {
 export function CountSheet({ open }: { open: OpenDay }) {
   const [stored, setStored] = useState<{ count: DayCount; of: string } | null>(null);
   const [moved, setMoved] = useState<{ words: string; remarks: string } | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  const panel = useRef<HTMLElement>(null);
   const count = useCountForm(open, (answer) =>
     setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
   );
+  // On a phone it stands below the count.
+  useEffect(() => {
+    if (stored) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [stored]);
   // Kept until the day is closed: whoever counts is called away, and comes back to the drawer.
   const draft = useDraft(count, {
     of: `${open.last?.id ?? 0} ${open.reopened?.number ?? ""} ${open.day}`,
@@ -119,44 +136,49 @@ export function CountSheet({ open }: { open: OpenDay }) {
     void count.submit();
   };
   return (
-    <div className={classes.sheet}>
-      <section className={classes.part} aria-label="Count">
-        {draft.broughtBack && !compared && (
-          <BroughtBack
-            onStartAgain={draft.startAgain}
-            words="This screen was left before the day was closed. Look it over, then compare."
-          />
-        )}
-        <p>{startsOf(open)}</p>
-        <Days open={open} count={count} />
-        <Through>
-          <h2>Cash, counted by you</h2>
-          <NoteFields form={count.form} />
-          <OtherMethods form={count.form} />
-        </Through>
-      </section>
-      <div className={classes.beside}>
-        <section className={classes.panel} aria-label="Compare and close">
-          <h2>{compared ? "Compared" : "Count first"}</h2>
-          {moved && <Note kind="attention" title={moved.words} announce />}
-          <FormProblem contractForm={count} title="Not stored" />
-          {compared ? (
-            <>
-              <Compared compared={compared.compared} cashLines={compared.cashLines} />
-              <CloseForm
-                key={compared.id}
-                count={compared}
-                remarks={moved?.remarks ?? ""}
-                onMoved={again}
-                onClosed={draft.forget}
-              />
-            </>
-          ) : (
-            <Uncounted open={open} count={count} />
+    <>
+      <div className={classes.sheet}>
+        <section className={classes.part} aria-label="Count">
+          {draft.broughtBack && !compared && (
+            <BroughtBack
+              onStartAgain={draft.startAgain}
+              words="This screen was left before the day was closed. Look it over, then compare."
+            />
           )}
+          <p>{startsOf(open)}</p>
+          <Days open={open} count={count} />
+          <Through>
+            <h2>Cash, counted by you</h2>
+            <NoteFields form={count.form} />
+            <OtherMethods form={count.form} />
+          </Through>
         </section>
-        <Moves moves={open.moves} />
+        <div className={classes.beside}>
+          <section ref={panel} className={classes.panel} aria-label="Compare and close">
+            <h2>{compared ? "Compared" : "Count first"}</h2>
+            {moved && <Note kind="attention" title={moved.words} announce />}
+            <FormProblem contractForm={count} title="Not stored" />
+            {compared ? (
+              <>
+                <Compared compared={compared.compared} cashLines={compared.cashLines} />
+                <CloseForm
+                  key={compared.id}
+                  count={compared}
+                  remarks={moved?.remarks ?? ""}
+                  onMoved={again}
+                  onClosed={draft.forget}
+                  hasAsked={hasAsked}
+                  onAsked={() => setHasAsked(true)}
+                />
+              </>
+            ) : (
+              <Uncounted open={open} />
+            )}
+          </section>
+          <Moves moves={open.moves} />
+        </div>
       </div>
-    </div>
+      {!compared && <RunningTotal count={count} />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { CASH, methodKey } from "#rules/payment-method.ts";
 
 type Typed = number | string;
 
-/** What is typed into the count; an empty field counts as nothing. */
+/** What is typed into the count; an empty field of notes or coins counts as nothing. */
 export interface CountValues extends Record<string, unknown> {
   fromDay: string | null;
   openingFloat: Typed;
@@ -38,6 +38,8 @@ export const othersOf = (methods: readonly string[]) => methods.filter((method) 
 
 /** As it was typed: what is no amount is refused, not left out. */
 const said = (typed: Typed) => Number(typed);
+/** What an app or a terminal shows; an untouched field says nothing, which the contract refuses. */
+const shown = (typed: Typed) => (typed === "" ? Number.NaN : said(typed));
 
 /** What is sent: of a later close neither the first day nor the float, which are known. */
 export function countBody(
@@ -50,7 +52,7 @@ export function countBody(
     openingFloat: isFirst ? said(openingFloat) : null,
     notes: NOTES.map((value, index) => ({ value, count: said(notes[index] ?? "") })),
     coins: said(coins),
-    methods: methods.map(({ method, amount }) => ({ method, amount: said(amount) })),
+    methods: methods.map(({ method, amount }) => ({ method, amount: shown(amount) })),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
 import { useParams } from "react-router";
-import { IconDownload } from "#admin/kit/display/icons.ts";
+import { openChat } from "#admin/features/todo/chat-window.ts";
+import { IconBrandWhatsapp, IconDownload } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
@@ -10,6 +11,7 @@ import { useHeight } from "#admin/kit/paper/use-height.ts";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type DayClose, getDayClose, getDayReportPdf } from "#contract/day-close.ts";
+import { ownerWords } from "#rules/owner-words.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type ZPaper, zReportOf } from "#rules/z-report.ts";
@@ -57,7 +59,19 @@ function DownloadPdf({ id, paper }: { id: number; paper: PaperSize }) {
   );
 }
 
-function Preview({ close: { id, number }, paper }: { close: DayClose; paper: ZPaper }) {
+/** Opens a chat with the evening in a few lines; WhatsApp asks whom it goes to. */
+const SendToOwner = ({ close }: { close: DayClose }) => (
+  <Button
+    variant="default"
+    leftSection={<IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />}
+    onClick={() => openChat(null, ownerWords(close))}
+  >
+    Send to owner
+  </Button>
+);
+
+function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
+  const { id, number } = close;
   const [size, setSize] = useLocalStorage<PaperSize>({
     key: "matab.invoice-paper",
     defaultValue: "a4",
@@ -82,6 +96,7 @@ function Preview({ close: { id, number }, paper }: { close: DayClose; paper: ZPa
               { value: "roll", label: "80 mm roll" },
             ]}
           />
+          <SendToOwner close={close} />
           <HistoryButton entity="dayClose" id={id} title={`History of ${number}`} />
           <DownloadPdf id={id} paper={size} />
         </>

@@ -24,7 +24,7 @@ function Cells({ line: { cells, kind }, columns }: { line: ZLine; columns: numbe
 
 function Part({ part: { heads, lines } }: { part: ZPart }) {
   return (
-    <table className={classes.part} aria-label={heads[0]}>
+    <table className={classes.part} aria-label={heads[0]} data-columns={heads.length}>
       <thead>
         <tr>
           {heads.map((head) => (

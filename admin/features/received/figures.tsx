@@ -135,7 +135,7 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
           rows={data.rows}
           keyOf={({ key }) => key}
           totals="All together"
-          wide
+          narrow
         />
       )}
       <p className={`soft ${classes.words}`}>{RECEIVED_BY_WORDS[data.by]}</p>

@@ -33,7 +33,7 @@ export function Ledgers({ range }: { range: Range }) {
         columns={columnsOf(moneyFormatFor(data.map(({ amount }) => amount)))}
         rows={data}
         keyOf={({ name }) => name}
-        wide
+        narrow
       />
     </section>
   );

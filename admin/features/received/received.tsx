@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Tabs } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "react-router";
 import { RangeForm } from "#admin/features/dashboard/range/range-form.tsx";
 import { type Range, useRange } from "#admin/features/dashboard/range/use-range.ts";
@@ -50,38 +50,47 @@ function Tools({ by, of, range }: { by: ReceivedBy; of: string | null; range: Ra
 /** What was received, by doctor, department, service, method or person (docs/handbook/reports.md). */
 export default function ReceivedReport() {
   const [range, setRange] = useRange();
-  const { by, key, page, choose, toPage, linkTo } = useAsked();
-  const { data, error, isPlaceholderData, refetch } = useReceived(by, range);
+  const { by, key, choose } = useAsked();
   return (
     <Page>
       <PageHead title="Reports" actions={<Tools by={by} of={key} range={range} />} />
-      <div>
-        <RangeForm range={range} onRange={setRange} />
-        <SegmentedControl
-          className={classes.by}
-          aria-label="By"
-          value={by}
-          data={RECEIVED_BY.map((value) => ({ value, label: RECEIVED_BY_LABELS[value] }))}
-          onChange={(value) => choose(value as ReceivedBy)}
-        />
-      </div>
-      {key !== null && <BillsBehind {...{ by, page, range, toPage }} of={key} back={linkTo(null)} />}
-      {key === null &&
-        !data &&
-        (error ? (
-          <NotLoaded action={<TryAgain retry={() => refetch()} />} />
-        ) : (
-          <div role="status" aria-label="Loading the figures">
-            <Skeleton height={320} radius="md" aria-hidden="true" />
-          </div>
+      <RangeForm range={range} onRange={setRange} />
+      <Tabs value={by} onChange={(value) => choose(value as ReceivedBy)} keepMounted={false}>
+        <Tabs.List className={classes.by} aria-label="By">
+          {RECEIVED_BY.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {RECEIVED_BY_LABELS[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {RECEIVED_BY.map((value) => (
+          <Tabs.Panel key={value} value={value}>
+            <Received range={range} />
+          </Tabs.Panel>
         ))}
-      {key === null && data && (
-        <div className={classes.figures} aria-busy={isPlaceholderData}>
-          {error && <OutOfDate retry={() => refetch()} />}
-          <Figures data={data} linkTo={linkTo} />
-          <Ledgers range={range} />
-        </div>
-      )}
+      </Tabs>
     </Page>
+  );
+}
+
+/** The figures that the address asks for, or the bills behind one of them. */
+function Received({ range }: { range: Range }) {
+  const { by, key, page, toPage, linkTo } = useAsked();
+  const { data, error, isPlaceholderData, refetch } = useReceived(by, range);
+  if (key !== null) return <BillsBehind {...{ by, page, range, toPage }} of={key} back={linkTo(null)} />;
+  if (!data)
+    return error ? (
+      <NotLoaded action={<TryAgain retry={() => refetch()} />} />
+    ) : (
+      <div role="status" aria-label="Loading the figures">
+        <Skeleton height={320} radius="md" aria-hidden="true" />
+      </div>
+    );
+  return (
+    <div className={classes.figures} aria-busy={isPlaceholderData}>
+      {error && <OutOfDate retry={() => refetch()} />}
+      <Figures data={data} linkTo={linkTo} />
+      <Ledgers range={range} />
+    </div>
   );
 }

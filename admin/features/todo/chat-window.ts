@@ -11,8 +11,8 @@ export function chatWay(): ChatWay {
 
 export const chooseChatWay = (way: ChatWay) => localStorage.setItem(KEY, way);
 
-/** Opens the chat with a text in it; always in the same window, and the app in none. */
-export function openChat(digits: string, text: string): void {
+/** Opens the chat with a text in it; always in the same window, and the app in none. `digits` null: WhatsApp asks whom to send it to. */
+export function openChat(digits: string | null, text: string): void {
   const way = chatWay();
   const address = chatAddress(way, digits, text);
   if (way === "app") location.assign(address);

@@ -36,12 +36,14 @@ interface RecordTableProps<Row> {
   totals?: string;
   /** It has many columns: rows become cards below 1000 pixels, not below 700. */
   wide?: true;
+  /** Its columns are short: rows become cards below 640 pixels. What is around it clips sideways. */
+  narrow?: true;
 }
 
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, columns, rows, keyOf, actions, totals, wide } = props;
+  const { label, columns, rows, keyOf, actions, totals, wide, narrow } = props;
   return (
-    <div className={classes.room} data-wide={wide}>
+    <div className={classes.room} data-wide={wide} data-narrow={narrow}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, also by keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={label}>
         <table {...tableRoles.table} className={`records ${classes.table}`} aria-label={label}>

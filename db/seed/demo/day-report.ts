@@ -67,7 +67,9 @@ const PARTS = `SELECT jsonb_build_object(
   'expenses', ${list(
     "'name', expense_by || ', ' || description, 'amount', amount, 'recordedBy', recorded_by",
     "expenses WHERE from_drawer AND expense_date BETWEEN $1 AND $2",
-  )}, 'corrections', '[]'::jsonb, 'putRight', '[]'::jsonb, 'voids', '[]'::jsonb, 'moves', '[]'::jsonb) AS parts`;
+  )}, 'visits', (SELECT jsonb_build_object('seen', count(*) FILTER (WHERE a.status = 'Completed'), 'noShows', count(*) FILTER (WHERE x.no_show_on IS NOT NULL))
+    FROM appointments a LEFT JOIN attendances x ON x.id = a.id WHERE NOT a.is_deleted AND a.appointment_date BETWEEN $1 AND $2),
+  'corrections', '[]'::jsonb, 'putRight', '[]'::jsonb, 'voids', '[]'::jsonb, 'moves', '[]'::jsonb) AS parts`;
 
 export async function recordsOf(client: ClientBase, { fromDay, day }: Days): Promise<OfRecords> {
   const { rows } = await client.query<{ parts: OfRecords }>(PARTS, [fromDay, day, ACCOUNT_TYPES]);

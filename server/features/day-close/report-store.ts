@@ -5,6 +5,7 @@ import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import { explains } from "#rules/day-close.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Days } from "./store.ts";
+import { findVisits } from "./visits-store.ts";
 
 /** What a Z-report tells of some days beside the money that was counted. Nobody is named who is a patient. */
 
@@ -77,6 +78,7 @@ export async function findReport(db: Executor, days: ReportedDays) {
   );
   return {
     bills: bills ?? { count: 0, amount: 0, due: 0 },
+    visits: await findVisits(db, days),
     firstReceipt: receipts?.first ?? null,
     lastReceipt: receipts?.last ?? null,
     people: await findPeople(db, days),

@@ -35,6 +35,7 @@ import { dayOfMoney, lockDays } from "./open-days.ts";
 import { otherTermsProblem } from "./reopened-terms.ts";
 import { findReport } from "./report-store.ts";
 import * as store from "./store.ts";
+import * as visits from "./visits-store.ts";
 
 /** The rules of the day's close (docs/handbook/day-close.md). */
 
@@ -176,6 +177,7 @@ export async function count(
     cashLines: cashLinesOf(openingFloat, movements),
     compared: compare(expected, methods),
     later: await store.findLater(trx, laterThan(day, staff)),
+    unfinished: await visits.findUnfinished(trx, { fromDay, day }),
   };
 }
 
@@ -251,6 +253,7 @@ async function reportOf(
     coins: counted.coins,
     earlierCounts: told.map(({ countedBy, on, methods }) => ({ countedBy, on, methods })),
     moreCounts: more,
+    dues: await visits.findDues(trx),
     ...(await findReport(trx, counted)),
   };
 }

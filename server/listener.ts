@@ -13,6 +13,7 @@ import type { Site } from "./features/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import type { Telemetry } from "./platform/health/telemetry.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";
+import { arrivesWithin } from "./platform/http/arrives-within.ts";
 import { answerClientError } from "./platform/http/client-error-handler.ts";
 import { AppError, translate } from "./platform/http/errors.ts";
 import { type MountParts, mount, type Route } from "./platform/http/mount.ts";
@@ -43,7 +44,7 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    ...arrivesWithin(30_000),
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",

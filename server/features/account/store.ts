@@ -21,13 +21,13 @@ export async function findAccount(db: Executor, email: string): Promise<Account 
   return rows[0];
 }
 
-/** Locks an account until the transaction ends; false when its password or account status has changed meanwhile. */
+/** Holds an account as it is until the transaction ends; false when its password or account status has changed meanwhile. */
 export async function lockUnchanged(
   trx: Executor,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
 ): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM staff
-    WHERE id = ${id} AND password_hash = ${passwordHash} AND is_active AND NOT is_deleted FOR NO KEY UPDATE`.execute(
+    WHERE id = ${id} AND password_hash = ${passwordHash} AND is_active AND NOT is_deleted FOR SHARE`.execute(
     trx,
   );
   return rows.length > 0;

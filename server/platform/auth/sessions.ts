@@ -2,8 +2,8 @@ import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Grantable, Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { afterCommit } from "#server/platform/db/transaction.ts";
-import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
+import { afterCommit, type Premise } from "#server/platform/db/transaction.ts";
+import { AppError, isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
 import { forgetSession, forgetSessions, remembered, remembering } from "./session-memory.ts";
 
 /** The staff member behind a call. */
@@ -94,6 +94,32 @@ async function lookUp(db: Executor, tokenHash: string): Promise<Found | null> {
     );
   return rows[0] ?? null;
 }
+
+/** What is said where no session is, or none any more. */
+export const noSession = () => new AppError("unauthenticated", "Please sign in.");
+
+/**
+ * That a person may still do what they were let in for. Session, account and what the role was given are held until the
+ * transaction ends, so that who ends or changes one of them waits for it and nobody writes afterwards. They are held in the
+ * order in which those who end sessions change them. It throws 401 when the session is over, and 403 when role, rights or
+ * doctor are others than those that the call was judged by.
+ */
+export const stillHolds = ({ sessionId, role, granted, doctorId }: SignedIn): Premise => ({
+  value: sql`SELECT json_build_object('role', staff.role, 'doctorId', staff.doctor_id, 'granted', COALESCE(
+        (SELECT granted FROM role_rights WHERE role_rights.role = staff.role FOR SHARE), '{}'))
+      FROM staff JOIN sessions ON sessions.staff_id = staff.id WHERE sessions.id = ${sessionId} AND ${IS_LIVE}
+      FOR SHARE OF staff, sessions`,
+  check: (value) => {
+    if (value === null) throw noSession();
+    const now = value as Pick<SignedIn, "role" | "granted" | "doctorId">;
+    const isSame = now.role === role && now.doctorId === doctorId && now.granted.join() === granted.join();
+    if (!isSame)
+      throw new AppError(
+        "forbidden",
+        "Your account was changed just now. Nothing was saved; please try again.",
+      );
+  },
+});
 
 /** A session as it comes with others in one value of JSON. */
 export type AskedSession = Found & { tokenHash: string };

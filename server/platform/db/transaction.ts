@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isRetryable } from "#server/platform/http/errors.ts";
 import type { Database, Executor } from "./database.ts";
 
@@ -7,6 +7,16 @@ export interface Actor {
   /** null: a visitor, or the system itself. */
   staffId: number | null;
   requestId: string | null;
+  /** What must be true for the transaction to begin. */
+  premise?: Premise | undefined;
+}
+
+/** What a transaction rests on: it is read in the statement that sets the actor, and so costs none of its own. */
+export interface Premise {
+  /** Reads one value, and locks the rows that it reads until the transaction ends. */
+  value: RawBuilder<unknown>;
+  /** Throws where the value, null for no row, is not what the transaction rests on. */
+  check(value: unknown): void;
 }
 
 const ATTEMPTS = 3;
@@ -28,8 +38,7 @@ export async function inTransaction<T>(
       const then: (() => void)[] = [];
       const done = await database.kysely.transaction().execute(async (trx) => {
         awaitingCommit.set(trx, then);
-        await sql`SELECT set_config('matab.staff_id', ${actor.staffId === null ? "" : String(actor.staffId)}, true),
-                         set_config('matab.request_id', ${actor.requestId ?? ""}, true)`.execute(trx);
+        await begin(trx, actor);
         return await work(trx);
       });
       for (const next of then) next();
@@ -38,6 +47,15 @@ export async function inTransaction<T>(
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** Sets the actor, and throws where its premise is not true. */
+async function begin(trx: Executor, { staffId, requestId, premise }: Actor): Promise<void> {
+  const { rows } = await sql<{ premise: unknown }>`
+    SELECT set_config('matab.staff_id', ${staffId === null ? "" : String(staffId)}, true),
+           set_config('matab.request_id', ${requestId ?? ""}, true),
+           ${premise ? sql`(${premise.value})` : sql`NULL`} AS premise`.execute(trx);
+  premise?.check(rows[0]?.premise ?? null);
 }
 
 /** Has `next`, which must not throw, run as soon as the transaction is committed; at once where there is none. */

@@ -3,7 +3,7 @@ import { type Endpoint, isFormGuard, isForStaff } from "#contract/endpoint.ts";
 import { PROOF_HEADER } from "#contract/form-proof.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import { findDisplay, type PairedDisplay } from "#server/platform/auth/displays.ts";
-import { findSession, type SignedIn } from "#server/platform/auth/sessions.ts";
+import { findSession, noSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./body-limits.ts";
 import { type CallerNetwork, callerNetworkOf } from "./caller-network.ts";
@@ -47,7 +47,8 @@ export async function admit(
   const { guard, access } = endpoint;
   const nobody = { staff: null, display: null, network, hasProofOfWork: false };
   if (access === "display") return { ...nobody, display: await recognise(db, request) };
-  if (access !== "public") return { ...nobody, staff: await authorise(endpoint, db, request) };
+  if (access !== "public")
+    return { ...nobody, staff: await authorise(endpoint, db, request, { isUse: !endpoint.background }) };
   if (!guard) return nobody;
   try {
     const { hasProofOfWork } = isFormGuard(guard)
@@ -72,11 +73,29 @@ async function recognise(db: Executor, request: FastifyRequest): Promise<PairedD
   return display;
 }
 
-async function authorise(endpoint: Endpoint, db: Executor, request: FastifyRequest): Promise<SignedIn> {
+/**
+ * Who calls, judged again once the body has come and it is the call's turn: the head of a call may be half a minute old.
+ * Throws 401 and 403 as `admit` does.
+ */
+export async function admitAgain(
+  endpoint: Endpoint,
+  db: Executor,
+  request: FastifyRequest,
+  admitted: Admitted,
+): Promise<Admitted> {
+  if (!admitted.staff) return admitted;
+  return { ...admitted, staff: await authorise(endpoint, db, request, { isUse: false }) };
+}
+
+async function authorise(
+  { access }: Endpoint,
+  db: Executor,
+  request: FastifyRequest,
+  use: { isUse: boolean },
+): Promise<SignedIn> {
   const token = bearerOf(request);
-  const staff = token ? await findSession(db, token, { isUse: !endpoint.background }) : null;
-  if (!staff) throw new AppError("unauthenticated", "Please sign in.");
-  const { access } = endpoint;
+  const staff = token ? await findSession(db, token, use) : null;
+  if (!staff) throw noSession();
   if (isForStaff(access) && access !== "signed-in" && !allows(staff, access)) throw forbidden();
   return staff;
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict } from "./errors.ts";
+import { conflict, invalid } from "./errors.ts";
 import { longJson } from "./long-answer.ts";
 
 /** A creating call that may come twice. `scope` keeps callers and endpoints apart. */
@@ -13,8 +16,32 @@ export interface Repeatable {
   isOwn: boolean;
 }
 
+/**
+ * The call as one that may come twice, or null: its key, and `parts` that say what was asked. Throws 400 for a key that is none.
+ */
+export function repeatableCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  staff: SignedIn | null,
+  parts: unknown[],
+): Repeatable | null {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.creates || key === undefined) return null;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({
+      field: "Idempotency-Key",
+      message: "The Idempotency-Key must be 1 to 200 visible characters.",
+    });
+  return {
+    scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
+    key,
+    requestHash: hashOfRequest(...parts),
+    isOwn: staff !== null,
+  };
+}
+
 /** SHA-256 over what was asked, so that one key cannot be used for two different things. */
-export function hashOfRequest(...parts: unknown[]): Buffer {
+function hashOfRequest(...parts: unknown[]): Buffer {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part instanceof Uint8Array ? part : (JSON.stringify(part) ?? ""));
   return hash.digest();

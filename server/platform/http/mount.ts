@@ -14,7 +14,7 @@ import type { DayFeed } from "#server/features/board/feed.ts";
 import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import type { Site } from "#server/features/site/site.ts";
 import type { PairedDisplay } from "#server/platform/auth/displays.ts";
-import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { type SignedIn, stillHolds } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
@@ -22,15 +22,15 @@ import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
-import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
+import { type Admitted, admit, admitAgain, assertDeclared, bodyLimitOf } from "./admission.ts";
 import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
-import { hashOfRequest, once } from "./idempotency.ts";
+import { once, repeatableCall } from "./idempotency.ts";
 import { isLong, longAnswer } from "./long-answer.ts";
 import { refuseMachine } from "./public-form.ts";
 import { accountTurns } from "./turns.ts";
-import { readMultipart, type Upload } from "./uploads.ts";
+import { type Form, readMultipart, type Upload } from "./uploads.ts";
 
 /** Who calls what such people may call. */
 type CallerOf<Who extends Access> = Who extends "public"
@@ -135,6 +135,8 @@ declare module "fastify" {
 /** Puts routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   const inTurn = accountTurns();
+  // Forms with files are read in turns of their own: one that comes slowly holds up no other work of its account.
+  const readInTurn = accountTurns();
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
     // Filled in before the body is read, used after it.
@@ -152,10 +154,16 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
       handler: (request, reply) => {
         const caller = admitted.get(request);
         if (!caller) throw new Error("a call was answered that nobody let in");
-        const work = () => answer(endpoint, handle, parts, caller, request, reply);
-        return caller.staff && !endpoint.waits
-          ? inTurn(caller.staff.id, work, () => disconnectSignal(reply))
-          : work();
+        const { staff } = caller;
+        const gone = () => disconnectSignal(reply);
+        const work = (form: Form | null) => {
+          const answerIt = () => answer(endpoint, handle, parts, { ...caller, form }, request, reply);
+          return staff && !endpoint.waits ? inTurn(staff.id, answerIt, gone) : answerIt();
+        };
+        const { multipart } = endpoint;
+        if (!multipart) return work(null);
+        const readAndWork = async () => await work(await readMultipart(request, multipart));
+        return staff ? readInTurn(staff.id, readAndWork, gone) : readAndWork();
       },
     });
   }
@@ -165,21 +173,23 @@ async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
   { database, replica, config, watch, telemetry, backups, site, pictures, feed }: MountParts,
-  { staff, display, network, hasProofOfWork }: Admitted,
+  { form, ...admitted }: Admitted & { form: Form | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
-  if (upload?.file) watch.assertDiskSpace();
-  const input = parseInput(endpoint, request, upload?.json);
-  if (endpoint.guard && isFormGuard(endpoint.guard) && !hasProofOfWork) refuseMachine(input.body as object);
-  const actor = { staffId: staff?.id ?? null, requestId: request.id };
-  const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
+  const { staff, display } = await admitAgain(endpoint, database.kysely, request, admitted);
+  if (form?.file) watch.assertDiskSpace();
+  const input = parseInput(endpoint, request, form?.json);
+  if (endpoint.guard && isFormGuard(endpoint.guard) && !admitted.hasProofOfWork)
+    refuseMachine(input.body as object);
+  const premise = staff ? stillHolds(staff) : undefined;
+  const actor = { staffId: staff?.id ?? null, requestId: request.id, premise };
+  const repeat = repeatableCall(endpoint, request, staff, [input, form?.file?.content]);
   let message = endpoint.message ?? "OK";
   let signal: AbortSignal | undefined;
   const result = await handle({
     ...input,
-    file: upload?.file ?? null,
+    file: form?.file ?? null,
     staff,
     display,
     // Most calls ask for neither.
@@ -190,7 +200,7 @@ async function answer(
     get condition() {
       return watch.condition;
     },
-    network,
+    network: admitted.network,
     telemetry,
     backups,
     site,
@@ -226,22 +236,6 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableEnded) disconnect.abort();
   });
   return disconnect.signal;
-}
-
-function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn | null, parts: unknown[]) {
-  const key = request.headers["idempotency-key"];
-  if (!endpoint.creates || key === undefined) return null;
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw invalid({
-      field: "Idempotency-Key",
-      message: "The Idempotency-Key must be 1 to 200 visible characters.",
-    });
-  return {
-    scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
-    key,
-    requestHash: hashOfRequest(...parts),
-    isOwn: staff !== null,
-  };
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) {

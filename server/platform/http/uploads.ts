@@ -7,14 +7,17 @@ export interface Upload {
   content: Buffer;
 }
 
+/** A form as it arrived: the record, not yet checked, and the file. */
+export interface Form {
+  json: unknown;
+  file: Upload | null;
+}
+
 /**
  * Reads a form of two parts: the record as JSON text and, perhaps, a picture. Limits are those the multipart plugin
  * was registered with. Throws 400, 413 or 415.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  names: Multipart,
-): Promise<{ json: unknown; file: Upload | null }> {
+export async function readMultipart(request: FastifyRequest, names: Multipart): Promise<Form> {
   if (!request.isMultipart()) throw new AppError("unsupported", "This call takes a form with a file part.");
   let json: unknown;
   let file: Upload | null = null;

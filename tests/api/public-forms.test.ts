@@ -8,6 +8,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { PUZZLE_PIECES } from "#rules/proof-of-work.ts";
 import { routes } from "#server/app.ts";
 import { assertDeclared } from "#server/platform/http/admission.ts";
+import { patientInput, requestInput } from "#tests/support/cases.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
 import { solve } from "#tests/support/proof.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -170,7 +171,6 @@ describe("what looks like a bot", () => {
 
   it.each([
     ["fills in what people do not see", { website: "https://spam.example" }],
-    ["does not say how long it took", { filledInMs: null }],
     ["is quicker than a person", { filledInMs: 200 }],
   ])("because it %s leaves nothing, unless it works; then nothing is lost", async (_sign, signs) => {
     await empty();
@@ -179,6 +179,39 @@ describe("what looks like a bot", () => {
     expect(await server.clinic.count("contact_messages")).toBe(before);
     expect(await send({ ...signs, subject: JSON.stringify(signs) }, await proofFor("contact"))).toBe(200);
     expect(await server.clinic.count("contact_messages")).toBe(before + 1);
+  });
+});
+
+describe.each(forms)("%s, sent with what the specification lists and nothing else", (path, endpoint) => {
+  const listed: Record<string, () => Promise<object>> = {
+    "/Account/ContactUs": async () => ({
+      ...{ name: "Fatima Butt", email: null, mobile: "03001234567" },
+      ...{ subject: "Timings", message: "Do you open on Saturdays?" },
+    }),
+    "/Account/AppointmentRequest": () => requestInput(server.clinic),
+    "/Patient/PatientRegistration": async () => patientInput(),
+  };
+  /** Another subject, message or name each time: what comes twice is stored once. */
+  const send = async (from: string, sent: number, headers = {}) => {
+    const input = await listed[path]?.();
+    const own = { message: `The ${sent}th`, guardianName: `The ${sent}th` };
+    const body = { ...input, ...own, filledInMs: undefined };
+    return await server.clinic.call(endpoint, { body } as never, null, { ...via(from), ...headers });
+  };
+
+  it("is stored; only above a small cap of its own must its sender work, and what says how long it took is no part of it", async () => {
+    await empty();
+    const from = newAddress();
+    for (let sent = 1; sent <= 20; sent++)
+      expect([sent, (await send(from, sent)).status]).toEqual([sent, 200]);
+    const refused = await send(from, 21);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await send(newAddress(), 22)).status).toBe(200);
+    expect(await sendEmpty(endpoint, from)).toBe(400);
+    const signed = { ...(await listed[path]?.()), message: "The 23rd", guardianName: "The 23rd" };
+    expect((await server.clinic.call(endpoint, { body: signed } as never, null, via(from))).status).toBe(200);
+    expect((await send(from, 24, await proofFor(formOf(endpoint)))).status).toBe(200);
   });
 });
 

@@ -181,7 +181,7 @@ async function answer(
   if (form?.file) watch.assertDiskSpace();
   const input = parseInput(endpoint, request, form?.json);
   if (endpoint.guard && isFormGuard(endpoint.guard) && !admitted.hasProofOfWork)
-    refuseMachine(input.body as object);
+    await refuseMachine(database.kysely, admitted.network, input.body as object);
   const premise = staff ? stillHolds(staff) : undefined;
   const actor = { staffId: staff?.id ?? null, requestId: request.id, premise };
   const repeat = repeatableCall(endpoint, request, staff, [input, form?.file?.content]);

@@ -6,7 +6,7 @@ import { uploads } from "./body-limits.ts";
 import type { CallerNetwork } from "./caller-network.ts";
 import { AppError, throttled } from "./errors.ts";
 import { challengeFor, type Proof, redeemProof } from "./form-proof.ts";
-import { takeUse } from "./throttle.ts";
+import { allowUse, takeUse } from "./throttle.ts";
 
 const FASTEST_PERSON_MS = 1500;
 const WINDOW_SECONDS = 600;
@@ -76,11 +76,22 @@ interface Signs {
   filledInMs?: number | null;
 }
 
-/** Throws 429 for what looks like a machine and has not worked. Nothing says which sign it was. */
-export function refuseMachine({ website, filledInMs }: Signs): void {
-  const looksLikeOne = Boolean(website) || (filledInMs ?? 0) < FASTEST_PERSON_MS;
-  if (looksLikeOne)
+/** Forms of one address block within ten minutes that need not say how long they were on the screen. */
+const WITHOUT_SIGN = 20;
+
+/**
+ * Throws 429 for what looks like a machine and has not worked. A caller who sends just what the specification lists gives no
+ * sign and is served up to a cap of its own; nothing says which sign it was of who gives a wrong one.
+ */
+export async function refuseMachine(
+  db: Executor,
+  network: CallerNetwork,
+  { website, filledInMs }: Signs,
+): Promise<void> {
+  if (website || (filledInMs ?? FASTEST_PERSON_MS) < FASTEST_PERSON_MS)
     throw new AppError("throttled", "That was very quick. Please check your details and send again.", {
       retryAfter: 2,
     });
+  if (network && typeof filledInMs !== "number")
+    await allowUse(db, `form without a sign from ${network.block}`, WITHOUT_SIGN, WINDOW_SECONDS);
 }

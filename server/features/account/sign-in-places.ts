@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { findKnownPlaces, rememberPlaces } from "./store.ts";
+import { findKnownPlaces, isKnownPlace, rememberPlaces } from "./store.ts";
 
 /** Where a person signs in: the device id that their browser stores, if any, and the address blocks of the network. */
 export interface SignInPlace {
@@ -37,6 +37,11 @@ export async function identifyPlace(
   if (byDevice && known.some((place) => place.equals(byDevice)))
     return { name: `device ${byDevice.toString("base64url")}`, isKnown: true };
   return { name: network?.block ?? "somewhere", isKnown: known.length > 0 };
+}
+
+/** Whether any member of staff has signed in from this network. */
+export async function isStaffNetwork(db: Executor, network: CallerNetwork): Promise<boolean> {
+  return network !== null && (await isKnownPlace(db, await blockHash(db, network.block)));
 }
 
 /** Records that the account has signed in from this place. */

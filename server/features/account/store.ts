@@ -88,6 +88,13 @@ export async function findKnownPlaces(
   return rows.map(({ place }) => place);
 }
 
+/** Whether any active account has signed in from this place (a keyed hash). */
+export async function isKnownPlace(db: Executor, place: Buffer): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sign_in_places p JOIN staff s ON s.id = p.staff_id
+    WHERE p.place = ${place} AND s.is_active AND NOT s.is_deleted LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function rememberPlaces(
   trx: Executor,
   staffId: number,

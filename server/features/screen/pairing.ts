@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { CODE_MINUTES, type Display, type pairDisplay } from "#contract/screen.ts";
+import { isStaffNetwork } from "#server/features/account/sign-in-places.ts";
 import { newDisplayToken } from "#server/platform/auth/displays.ts";
 import { forgetSessions } from "#server/platform/auth/session-memory.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -21,7 +22,8 @@ import {
 const CODE_SECONDS = CODE_MINUTES * 60;
 /**
  * Codes that are given within ten minutes: to one network, to one company's networks, and to all networks beyond the first
- * few of each, which nobody else's flood can take away. Few of a million are ever good at a time.
+ * few of each. Where members of staff have signed in, the network's own count is the only one, so that nobody's flood takes
+ * the code from the clinic's own screen. Few of a million are ever good at a time.
  */
 const PER_BLOCK = 20;
 const PER_WIDE_BLOCK = 40;
@@ -46,22 +48,22 @@ export async function giveCode(db: Executor, network: CallerNetwork) {
   }
 }
 
-/** Counts a code. Throws 429 past the limits; what others ask for never uses up a network's first few. */
+/** Counts a code. Throws 429 past the limits; what others ask for never uses up a network's first few, nor the clinic's own. */
 async function countCode(db: Executor, network: CallerNetwork): Promise<void> {
   if (!network) return await allowUse(db, "screen code from this machine", AT_ALL, CODE_SECONDS);
   const { block, wideBlock } = network;
-  const ofBlock = await countOf(db, `screen code from ${block}`, PER_BLOCK);
-  const asked = wideBlock ? await countOf(db, `screen code from ${wideBlock}`, PER_WIDE_BLOCK) : ofBlock;
-  if (asked <= FIRST_FEW) await allowUse(db, "first screen codes", MOST_FIRST, CODE_SECONDS);
-  else await allowUse(db, "screen code", AT_ALL, CODE_SECONDS);
+  const ofBlock = await take(db, `screen code from ${block}`, PER_BLOCK);
+  if (!ofBlock.taken) throw throttled(ofBlock.wait);
+  const ofWide = wideBlock ? await take(db, `screen code from ${wideBlock}`, PER_WIDE_BLOCK) : ofBlock;
+  const together = !ofWide.taken
+    ? ofWide
+    : ofWide.hits <= FIRST_FEW
+      ? await take(db, "first screen codes", MOST_FIRST)
+      : await take(db, "screen code", AT_ALL);
+  if (!together.taken && !(await isStaffNetwork(db, network))) throw throttled(together.wait);
 }
 
-/** Counts a code in a bucket and answers how many there were. Throws 429 past `limit`. */
-async function countOf(db: Executor, bucket: string, limit: number): Promise<number> {
-  const { taken, hits, wait } = await takeUse(db, bucket, limit, CODE_SECONDS);
-  if (!taken) throw throttled(wait);
-  return hits;
-}
+const take = (db: Executor, bucket: string, limit: number) => takeUse(db, bucket, limit, CODE_SECONDS);
 
 /** Counts a try to pair, whatever becomes of it. Throws 429 after ten within ten minutes. */
 export const countTry = (db: Executor, staffId: number) =>

@@ -28,6 +28,7 @@ import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
 import { once, repeatableCall } from "./idempotency.ts";
 import { isLong, longAnswer } from "./long-answer.ts";
+import { otherWebsites } from "./other-websites.ts";
 import { refuseMachine } from "./public-form.ts";
 import { accountTurns } from "./turns.ts";
 import { type Form, readMultipart, type Upload } from "./uploads.ts";
@@ -134,6 +135,7 @@ declare module "fastify" {
 
 /** Puts routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
+  const refuseOtherWebsites = otherWebsites(parts.config);
   const inTurn = accountTurns();
   // Forms with files are read in turns of their own: one that comes slowly holds up no other work of its account.
   const readInTurn = accountTurns();
@@ -147,6 +149,8 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
       bodyLimit: bodyLimitOf(endpoint),
       config: { waits: endpoint.waits },
       onRequest: async (request, reply) => {
+        // Every public call that changes something declares a guard.
+        if (endpoint.guard) refuseOtherWebsites(request);
         parts.watch.assertDatabaseReady();
         parts.watch.assertClocksAgree();
         admitted.set(request, await admit(endpoint, parts.database.kysely, request, reply));

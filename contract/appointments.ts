@@ -94,14 +94,19 @@ export const appointmentColumns = {
   status: { type: "choice", options: APPOINTMENT_STATUSES },
 } as const;
 
-/** An appointment that overlaps the requested time. `because`: its chair is the one that is needed, not its doctor. */
+/**
+ * An appointment that overlaps the requested time. `because`: its chair is the one that is needed, or its patient is the same,
+ * with another doctor; without it the doctor is the same. `doctorName` is said of the same patient's, and like the number
+ * (blank) only to those who see all appointments.
+ */
 const Clashing = z.object({
   id: recordId,
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
   time: z.string(),
   durationMinutes: z.number().int(),
-  because: z.literal("chair").optional(),
+  because: z.enum(["chair", "patient"]).optional(),
+  doctorName: z.string().optional(),
 });
 export type Clashing = z.infer<typeof Clashing>;
 

@@ -15,11 +15,13 @@ import {
   optionalRupees,
   optionalText,
   recordId,
+  recordIds,
   requiredId,
   requiredText,
   rupees,
   seenUpdatedOn,
   shownFlag,
+  yesNo,
 } from "./fields.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { listQuery } from "./list-query.ts";
@@ -220,6 +222,9 @@ export const BillInput = z
     ...derivedAmounts,
     ...billFields,
     ...intoNextDay,
+    /** A second bill for a visit is meant. `seenBills`: those that were shown; without it, whichever there are. */
+    allowSecondBill: yesNo.optional(),
+    seenBills: recordIds("Say which bills were seen: a list of their numbers.").optional(),
   })
   .superRefine((bill, context) => {
     refuseLookalike(bill, context);
@@ -231,6 +236,15 @@ export const BillInput = z
       });
   });
 export type BillInput = z.infer<typeof BillInput>;
+
+/** In the `conflict` of a 409: the visit has bills already; `allowSecondBill` makes another. */
+export const AlreadyBilled = z.object({
+  kind: z.literal("already billed"),
+  bills: z.array(
+    z.object({ paymentId: recordId, paymentDate: z.string(), billed: z.number(), due: z.number() }),
+  ),
+});
+export type AlreadyBilled = z.infer<typeof AlreadyBilled>;
 
 export const billColumns = {
   paymentId: { type: "id" },

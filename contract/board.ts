@@ -147,8 +147,8 @@ export const waitForBoardChange = endpoint({
   waits: true,
   query: z.object({
     day: optionalDate,
-    /** Of GetDay or of the last answer. One that cannot be read, as the first one of all, or is too old, counts as changed. */
-    cursor: z.string({ error: "The cursor is required." }),
+    /** Of GetDay or of the last answer. Without one, and with one that cannot be read or is too old, it counts as changed. */
+    cursor: z.string({ error: "The cursor is a text." }).default(""),
   }),
   /** `pauseSeconds`: to wait before asking again, more than 0 when too many screens wait already. */
   output: z.object({ cursor: z.string(), changed: z.boolean(), pauseSeconds: z.number().int() }),
@@ -215,6 +215,8 @@ export const walkIn = endpoint({
       /** What the patient comes for; blank: "Walk-in". */
       description: optionalNotes(5000),
       allowOverLimit: yesNo.optional(),
+      // A patient who has a visit of today already gets a second one.
+      ...clashAnswer,
     })
     .superRefine(({ idPatient, name, phone }, context) => {
       if (idPatient !== null) return;

@@ -317,7 +317,8 @@ describe("a time that is taken", () => {
     const taken = await booked({ appointmentDate: date, appointmentTime: "17:30" });
     expect((await book({ appointmentDate: date, appointmentTime: "18:00" })).status).toBe(200);
     expect((await book({ appointmentDate: date, appointmentTime: "17:00" })).status).toBe(200);
-    expect((await book({ appointmentDate: date, idDoctor: otherDoctor })).status).toBe(200);
+    const { id: idPatient } = await registerPatient(clinic, desk);
+    expect((await book({ appointmentDate: date, idDoctor: otherDoctor, idPatient })).status).toBe(200);
     expect((await save(taken, { status: "Cancelled" })).status).toBe(200);
     const second = await booked({ appointmentDate: date });
     await clinic.call(removeAppointment, { query: { id: second.id } }, desk);

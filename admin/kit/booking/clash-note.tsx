@@ -4,6 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import type { Clashing } from "#contract/appointments.ts";
 import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
+import { calledDoctor } from "#rules/slot-words.ts";
 import classes from "./clash-note.module.css";
 import type { ShownClash } from "./use-clash.ts";
 import { type DoctorDay, useRequestedTimes } from "./use-requested-times.ts";
@@ -18,18 +19,23 @@ interface ClashNoteProps {
   onUseTime: (time: string) => void;
 }
 
-function titleOf({ appointments, time }: ShownClash, doctorName: string): string {
+function titleOf({ appointments, time, patientName, because }: ShownClash, doctorName: string): string {
+  if (because === "patient" && appointments.length === 1)
+    return `${patientName} is booked already at ${formatTime(time)}`;
   return appointments.length > 1
     ? `${doctorName} already has ${appointments.length} appointments at that time`
     : `${doctorName} is already booked at ${formatTime(time)}`;
 }
 
 function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) {
-  const { patientName, appointmentRegistrationNo, time, durationMinutes } = appointment;
+  const { patientName, appointmentRegistrationNo, time, durationMinutes, because, doctorName } = appointment;
+  const whom = doctorName ? calledDoctor(doctorName) : "another doctor";
   return (
     <div>
       {isNew && "New since you looked: "}
-      <bdi>{patientName}</bdi>, {appointmentRegistrationNo}, {formatTime(time)} to{" "}
+      <bdi>{patientName}</bdi>
+      {because === "patient" && ` with ${whom}`}
+      {appointmentRegistrationNo && `, ${appointmentRegistrationNo}`}, {formatTime(time)} to{" "}
       {addMinutes(time, durationMinutes)}.
     </div>
   );

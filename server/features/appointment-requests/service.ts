@@ -97,7 +97,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     idRequest: request.id,
     idPreviousAppointment: null,
   };
-  const idAppointment = await book(trx, visit, { names: { idPatient: "patientId" } });
+  const idAppointment = await book(trx, visit, { staff, names: { idPatient: "patientId" } });
   await planMessages(trx, idAppointment, "booked");
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = await getAppointment(trx, idAppointment, staff);
@@ -138,6 +138,8 @@ async function move(
     },
     staff,
   );
+  // Given to another patient by another desk since the request was read.
+  assertPatient(moved.idPatient, { idPatient, patientName });
   const { appointmentRegistrationNo } = moved;
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
 }

@@ -3,14 +3,17 @@ import type { FieldError } from "#contract/envelope.ts";
 import { nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { calledDoctor } from "#rules/slot-words.ts";
 import { hoursFor, type Plan } from "#rules/slots.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";
 import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
+import { advisoryLock, advisoryLocks } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { activeChairs, type Chair, findSeated } from "./chair-store.ts";
+import { seesAll } from "./scope.ts";
 import {
   type BookedTime,
   findOverlapping,
@@ -21,6 +24,11 @@ import {
 
 /** What an appointment refers to. */
 type References = Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">;
+
+interface Booker {
+  /** Who books: whoever may not read all visits is not told whose time or which visit it is elsewhere. */
+  staff: SignedIn;
+}
 
 interface Checking {
   /** The references before the change: they may stay even if the records have been deleted since. */
@@ -37,13 +45,17 @@ export type Booking = Omit<NewAppointment, "durationMinutes" | "bufferMinutes" |
  * Books an appointment within the caller's transaction and returns its id. Throws 400 naming the fields whose records
  * do not exist, or 409 with a `Clash` when the time is taken and the caller has not confirmed it.
  */
-export async function book(trx: Executor, input: Booking, checking?: Checking): Promise<number> {
+export async function book(
+  trx: Executor,
+  input: Booking,
+  { staff, ...checking }: Checking & Booker,
+): Promise<number> {
   await checkReferences(trx, input, checking);
   const { minutes, buffer: bufferMinutes, needsChair } = await lengthOf(trx, input.idServices);
   const { durationMinutes = minutes, keepHours = false } = input;
   const visit = { ...input, durationMinutes, bufferMinutes, keepHours };
   const holdsTime = input.holdsTime ?? true;
-  const claimed = holdsTime ? await claimTime(trx, { ...visit, needsChair }, input) : NOTHING_CLAIMED;
+  const claimed = holdsTime ? await claimTime(trx, { ...visit, needsChair }, input, staff) : NOTHING_CLAIMED;
   return await insertAppointment(trx, { ...visit, ...claimed });
 }
 
@@ -81,22 +93,34 @@ export interface Claimed {
 const NOTHING_CLAIMED: Claimed = { allowOverlap: false, idChair: null };
 
 /**
- * Checks that a Scheduled appointment may take this time, and chooses its chair. Every day and chair that it touches is
- * locked before it is read, in one order for everybody, so of two desks that book the same time the second sees the
- * first one's appointment. The exclusion constraints alone would cause deadlocks
+ * Checks that a Scheduled appointment may take this time of its doctor and its patient, and chooses its chair. Every day,
+ * patient and chair that it touches is locked before it is read, in one order for everybody, so of two desks that book the
+ * same time the second sees the first one's appointment. The exclusion constraints alone would cause deadlocks
  * (docs/decisions/2026-11-21-one-chair-one-lock.md).
+ * @param staff null: the patient by the link
  */
-export async function claimTime(trx: Executor, bookedTime: BookedTime, answer: Answer): Promise<Claimed> {
-  if (answer.status !== "Scheduled") return { ...NOTHING_CLAIMED, idChair: bookedTime.idChair ?? null };
+export async function claimTime(
+  trx: Executor,
+  bookedTime: BookedTime,
+  answer: Answer,
+  staff: SignedIn | null,
+): Promise<Claimed> {
+  if (answer.status !== "Scheduled") {
+    if (bookedTime.idChair) await chairsInOrder(trx, { ...bookedTime, needsChair: false });
+    return { ...NOTHING_CLAIMED, idChair: bookedTime.idChair ?? null };
+  }
   const days = daysTouched(bookedTime);
-  for (const day of days) await advisoryLock(trx, "doctor-day", bookedTime.idDoctor, day);
+  await advisoryLocks(trx, [
+    ...days.map((day) => ["doctor-day", bookedTime.idDoctor, day]),
+    ...days.map((day) => ["patient-day", bookedTime.idPatient, day]),
+  ]);
   const chairs = await chairsInOrder(trx, bookedTime);
   for (const id of chairs.map((chair) => chair.id).sort((a, b) => a - b))
     for (const day of days) await advisoryLock(trx, "chair-day", id, day);
-  const doctor = await findOverlapping(trx, bookedTime);
+  const own = await findOverlapping(trx, bookedTime, staff !== null && seesAll(staff));
   const { chair, clashing: seated } = await freeChair(trx, bookedTime, chairs);
-  const known = new Set(doctor.map(({ id }) => id));
-  const clashing = [...doctor, ...seated.filter(({ id }) => !known.has(id))];
+  const known = new Set(own.map(({ id }) => id));
+  const clashing = [...own, ...seated.filter(({ id }) => !known.has(id))];
   const [first] = clashing;
   const idChair = chair?.id ?? null;
   if (!first) return { allowOverlap: false, idChair };
@@ -104,8 +128,10 @@ export async function claimTime(trx: Executor, bookedTime: BookedTime, answer: A
   const { id: _, ...facts } = first;
   const nextFreeTime = await proposeTime(trx, bookedTime);
   const clash: Clash = { kind: "overlap", ...facts, appointments: clashing, nextFreeTime };
-  const message = first.because === "chair" && chair ? chairMessage : clashMessage;
-  throw conflict(message(first, clashing.length - 1, bookedTime.appointmentDate, chair?.name ?? ""), clash);
+  throw conflict(
+    clashWords(first, clashing.length - 1, bookedTime.appointmentDate, chair?.name ?? "The chair"),
+    clash,
+  );
 }
 
 /** The days of a visit, in order: two for one that reaches over midnight. */
@@ -162,16 +188,17 @@ function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seen
   return allowOverlap && (!seenClashes || clashing.every(({ id }) => seenClashes.includes(id)));
 }
 
-function clashMessage(first: Clashing, others: number, date: string): string {
-  const { patientName, time, appointmentRegistrationNo } = first;
-  const more = others > 0 ? ` and has ${others} more then` : "";
-  return `The doctor is with ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
-}
-
-function chairMessage(first: Clashing, others: number, date: string, chair: string): string {
-  const { patientName, time, appointmentRegistrationNo } = first;
-  const more = others > 0 ? ` and ${others} more` : "";
-  return `${chair} is taken by ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
+/** What stands in the way first, and how much more does. */
+function clashWords(first: Clashing, others: number, date: string, chair: string): string {
+  const { patientName, time, appointmentRegistrationNo: number, because, doctorName } = first;
+  const when = `at ${time} on ${formatDate(date)}${number ? ` (${number})` : ""}`;
+  if (because === "patient") {
+    const whom = doctorName ? calledDoctor(doctorName) : "another doctor";
+    return `${patientName} is with ${whom} ${when}${others > 0 ? `, and ${others} more stand in the way` : ""}.`;
+  }
+  if (because === "chair")
+    return `${chair} is taken by ${patientName} ${when}${others > 0 ? ` and ${others} more` : ""}.`;
+  return `The doctor is with ${patientName} ${when}${others > 0 ? ` and has ${others} more then` : ""}.`;
 }
 
 /** The next free time on the same day, at or after the requested time. */

@@ -10,3 +10,11 @@ export async function lockAppointment(trx: Executor, id: number): Promise<boolea
     await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
   return rows.length > 0;
 }
+
+/**
+ * Holds a visit against changes until the transaction ends, for all who write a record beside it that names it: a bill, a
+ * session of a package. Of two who do so at once the second sees what the first wrote.
+ */
+export async function holdVisit(trx: Executor, id: number): Promise<void> {
+  await sql`SELECT FROM appointments WHERE id = ${id} AND NOT is_deleted FOR NO KEY UPDATE`.execute(trx);
+}

@@ -10,6 +10,7 @@ import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
 import { outsideHours } from "#rules/slots.ts";
+import { moveRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
@@ -17,6 +18,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
+import { findBonds } from "./bonds-store.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { lockAppointment } from "./lock.ts";
 import { mayRead } from "./scope.ts";
@@ -97,22 +99,40 @@ function assertSamePatient(
 export async function create(trx: Executor, input: AppointmentInput, staff: SignedIn): Promise<Appointment> {
   refuseForeignDoctor(staff, input.idDoctor);
   const links = { idRequest: null, idPreviousAppointment: null };
-  const id = await book(trx, { ...withClinicalTexts(staff, input), ...links });
+  const id = await book(trx, { ...withClinicalTexts(staff, input), ...links }, { staff });
   if (input.status === "Scheduled") await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }
 
 type Update = AppointmentInput & { updatedOn?: string | null };
 
-const TIME_FIELDS = ["status", "idDoctor", "appointmentDate", "appointmentTime", "durationMinutes"] as const;
+const PLACE_FIELDS = ["idDoctor", "appointmentDate", "appointmentTime"] as const;
+const CLAIM_FIELDS = [...PLACE_FIELDS, "idPatient", "status", "durationMinutes"] as const;
 
-/** Whether the change keeps doctor, day, time, duration and chair, so that nothing has to be claimed. */
+/** Whether the change keeps patient, doctor, day, time, duration and chair, so that nothing has to be claimed. */
 function holdsSameTime(stored: StoredAppointment, input: Update): boolean {
   return (
     input.status === "Scheduled" &&
-    TIME_FIELDS.every((name) => stored[name] === input[name]) &&
+    CLAIM_FIELDS.every((name) => stored[name] === input[name]) &&
     (input.idChair === null || input.idChair === stored.idChair)
   );
+}
+
+/** Throws 409 where other records hold the visit at its place, or with its patient (docs/invariants.md). */
+async function assertUnbound(
+  trx: Executor,
+  stored: StoredAppointment,
+  to: Pick<AppointmentInput, (typeof PLACE_FIELDS)[number] | "idPatient" | "status">,
+): Promise<void> {
+  const isOther = to.idPatient !== stored.idPatient;
+  const isMoved = PLACE_FIELDS.some((name) => to[name] !== stored[name]);
+  if (!isOther && !isMoved) return;
+  const bonds = { patientName: stored.patientName, ...(await findBonds(trx, stored.id)) };
+  const stays = to.status === stored.status;
+  const refusal =
+    (isOther && otherPatientRefusal(bonds, stored.status)) ||
+    (isMoved && moveRefusal(bonds, stored.status, { stays }));
+  if (refusal) throw conflict(refusal);
 }
 
 /** The chair that an appointment has, unless another is asked for. */
@@ -132,6 +152,7 @@ export async function update(
   refuseForeignDoctor(staff, given.idDoctor);
   assertSamePatient(staff, stored, given);
   assertFresh(stored, given.updatedOn);
+  await assertUnbound(trx, stored, given);
   await checkReferences(trx, given, { before: stored });
   const length = await lengthOf(trx, given.idServices);
   const input = { ...given, durationMinutes: given.durationMinutes ?? length.minutes };
@@ -141,7 +162,12 @@ export async function update(
   const isSame = holdsSameTime(stored, input);
   const claimed = isSame
     ? { allowOverlap: stored.allowOverlap === 1, idChair: stored.idChair }
-    : await claimTime(trx, { ...input, ...chairOf(stored, input), bufferMinutes, exceptId: id }, input);
+    : await claimTime(
+        trx,
+        { ...input, ...chairOf(stored, input), bufferMinutes, exceptId: id },
+        input,
+        staff,
+      );
   const keepHours = input.keepHours ?? (isSame && stored.keepHours);
   const texts = withClinicalTexts(staff, input, stored);
   await updateAppointment(trx, id, { ...texts, ...claimed, bufferMinutes, keepHours });
@@ -163,17 +189,20 @@ type Move = z.output<typeof RescheduleInput> & { durationMinutes?: number };
 export async function reschedule(trx: Executor, input: Move, staff: SignedIn): Promise<Appointment> {
   const stored = await lockExisting(trx, input.appointmentId, staff);
   assertFresh(stored, input.updatedOn);
+  const idDoctor = input.idDoctor ?? stored.idDoctor;
+  const { newDate: appointmentDate, newTime: appointmentTime } = input;
   const refusal = rescheduleRefusal(stored.status);
   if (refusal) throw conflict(refusal);
-  const idDoctor = input.idDoctor ?? stored.idDoctor;
+  await assertUnbound(trx, stored, { ...stored, idDoctor, appointmentDate, appointmentTime });
   refuseForeignDoctor(staff, idDoctor);
   if (idDoctor !== stored.idDoctor) await checkReferences(trx, { ...stored, idDoctor }, { before: stored });
   const { durationMinutes = stored.durationMinutes } = input;
-  const to = { idDoctor, durationMinutes, appointmentDate: input.newDate, appointmentTime: input.newTime };
+  const to = { idDoctor, durationMinutes, appointmentDate, appointmentTime };
   const claimed = await claimTime(
     trx,
     { ...stored, ...to, ...chairOf(stored, input), exceptId: stored.id },
     { ...input, status: stored.status },
+    staff,
   );
   const { newDate: date, newTime: time, keepHours = false } = input;
   await moveAppointment(trx, stored.id, { idDoctor, date, time, durationMinutes, keepHours, ...claimed });
@@ -212,7 +241,7 @@ export async function changeStatus(
   const time = { ...stored, ...chairOf(stored, { idChair: null }), exceptId: id };
   const answer = { status, allowOverlap: booked.allowOverlap || allowOverlap, seenClashes };
   const isReclaimed = status === "Scheduled" && stored.holdsTime;
-  await writeStatus(trx, id, status, isReclaimed ? await claimTime(trx, time, answer) : booked);
+  await writeStatus(trx, id, status, isReclaimed ? await claimTime(trx, time, answer, staff) : booked);
 }
 
 /**
@@ -254,7 +283,7 @@ export async function scheduleNextVisit(
     idPreviousAppointment: previous.id,
   };
   const names = { idPatient: "patientId", idDoctor: "doctorId" };
-  const id = await book(trx, visit, { before: { idDepartment, idServices }, names });
+  const id = await book(trx, visit, { staff, before: { idDepartment, idServices }, names });
   await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }

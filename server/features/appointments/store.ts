@@ -72,8 +72,9 @@ export function appointmentsOfPatient(
   return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
-/** A doctor's time to be booked; `exceptId` is the appointment being moved, which does not clash with itself. */
+/** A doctor's and a patient's time to be booked; `exceptId` is the appointment being moved, which does not clash with itself. */
 export interface BookedTime {
+  idPatient: number;
   idDoctor: number;
   appointmentDate: string;
   appointmentTime: string;
@@ -98,15 +99,39 @@ export async function clashesWith<Row>(
       t.duration_minutes AS "durationMinutes"${besides}
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE ${condition} AND t.status = 'Scheduled' AND NOT t.is_deleted AND t.holds_time AND t.id <> ${exceptId}
+      -- No visit is longer than eight hours: the days are what the indexes find.
+      AND t.appointment_date BETWEEN ${appointmentDate}::date - 1 AND ${appointmentDate}::date + 1
       AND t.period && tsrange(${appointmentDate}::date + ${appointmentTime}::time,
         ${appointmentDate}::date + ${appointmentTime}::time + make_interval(mins => ${durationMinutes}))
     ORDER BY t.appointment_time, t.id`.execute(trx);
   return rows;
 }
 
-/** The doctor's Scheduled appointments that overlap this time, earliest first. */
-export function findOverlapping(trx: Executor, bookedTime: BookedTime): Promise<Clashing[]> {
-  return clashesWith(trx, bookedTime, sql`t.doctor_id = ${bookedTime.idDoctor}`);
+/**
+ * The doctor's and the patient's Scheduled appointments that overlap this time, the doctor's first, then earliest first.
+ * `named`: the patient's with other doctors carry their doctor and number.
+ */
+export async function findOverlapping(
+  trx: Executor,
+  bookedTime: BookedTime,
+  named: boolean,
+): Promise<Clashing[]> {
+  const { idDoctor, idPatient } = bookedTime;
+  const found = await clashesWith<Clashing & { isDoctors: boolean; doctorName: string }>(
+    trx,
+    bookedTime,
+    sql`(t.doctor_id = ${idDoctor} OR t.patient_id = ${idPatient})`,
+    sql`, t.doctor_id = ${idDoctor} AS "isDoctors", (SELECT name FROM doctors WHERE id = t.doctor_id) AS "doctorName"`,
+  );
+  return found
+    .toSorted((a, b) => Number(b.isDoctors) - Number(a.isDoctors))
+    .map(({ isDoctors, doctorName, ...clash }) =>
+      isDoctors
+        ? clash
+        : named
+          ? { ...clash, because: "patient", doctorName }
+          : { ...clash, because: "patient", appointmentRegistrationNo: "" },
+    );
 }
 
 /** Which of the referenced records exist. Locks patient, doctor and department against deletion. */

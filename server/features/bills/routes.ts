@@ -5,6 +5,7 @@ import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patie
 import { receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
+import { getMoneyOfVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/visit-money.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -26,6 +27,8 @@ import {
   voidBill,
 } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
+import { leave, moneyOfVisit } from "./visit-money.ts";
+import { findBillsWithoutVisit } from "./visit-money-store.ts";
 
 /** Methods that differ only in spelling are offered once. */
 const ONE_OF_EACH = { paymentMethod: oneOfEach };
@@ -54,6 +57,9 @@ export const billRoutes = [
   }),
   route(listCreditNotes, ({ db, query }) => readList<CreditNoteRow>(db, creditNoteList, query)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
+  route(getMoneyOfVisit, ({ db, query }) => moneyOfVisit(db, query.appointmentId)),
+  route(listBillsWithoutVisit, ({ db }) => findBillsWithoutVisit(db)),
+  route(leaveAsItIs, ({ write, body }) => write((trx) => leave(trx, body))),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),
   route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff))),

@@ -13,7 +13,7 @@ import {
 } from "#rules/bill.ts";
 import { discountProblem, linesStay } from "#rules/credit-note.ts";
 import { voidProblem } from "#rules/day-close.ts";
-import { formatMoneyExactly } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { billMethodProblem, FREE, isFree } from "#rules/payment-method.ts";
 import { dayOfMoney, receivedOnClosedDays, shareDays } from "#server/features/day-close/open-days.ts";
@@ -64,11 +64,14 @@ export async function lockBill(trx: Executor, id: number): Promise<store.LockedB
 
 /**
  * Writes a bill, its first payment and what it uses of the patient's advance. Throws 400 for references that do not exist and
- * for invalid amounts, also for a package that this person may not sell, and 409 naming what is left of the advance.
+ * for invalid amounts, also for a package that this person may not sell, and 409 naming what is left of the advance, or the
+ * bill that the visit has already.
  */
 export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn) {
-  const errors = [...(await referenceErrors(trx, bill)), ...(await lineErrors(trx, bill.paymentDetails))];
+  const found = await store.findReferences(trx, bill);
+  const errors = [...referenceErrors(found), ...(await lineErrors(trx, bill.paymentDetails))];
   if (errors.length > 0) throw invalid(...errors);
+  assertFirstBill(bill, found.bills);
   const totals = totalsOfNewBill(bill);
   const { advanceAmount: amount, receivedAmount } = bill;
   const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
@@ -90,8 +93,25 @@ export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn
   return await getBill(trx, id);
 }
 
-async function referenceErrors(trx: Executor, bill: BillInput): Promise<FieldError[]> {
-  const found = await store.findReferences(trx, bill);
+/** Throws 409 naming the bills that the visit has already, unless another one is meant. */
+function assertFirstBill(
+  { allowSecondBill, seenBills }: BillInput,
+  bills: endpoints.AlreadyBilled["bills"],
+): void {
+  const [first] = bills;
+  if (!first) return;
+  if (allowSecondBill && (!seenBills || bills.every(({ paymentId }) => seenBills.includes(paymentId))))
+    return;
+  const { paymentId, paymentDate, due } = first;
+  const state = due > 0 ? `with ${formatMoneyExactly(due)} due` : "with nothing due";
+  const facts: endpoints.AlreadyBilled = { kind: "already billed", bills };
+  throw conflict(
+    `This appointment has bill ${paymentId} of ${formatDate(paymentDate)} already, ${state}. Receive payment there, or say that a second bill is meant.`,
+    facts,
+  );
+}
+
+function referenceErrors(found: Awaited<ReturnType<typeof store.findReferences>>): FieldError[] {
   const errors: FieldError[] = [];
   if (!found.patient) errors.push({ field: "patientId", message: "Patient is required." });
   if (!found.doctor) errors.push({ field: "idDoctor", message: "Doctor is required." });

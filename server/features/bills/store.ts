@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  type AlreadyBilled,
   type Bill,
   type BillInput,
   type BillOrVoid,
@@ -8,6 +9,7 @@ import {
 } from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
 import type { MethodAmount } from "#rules/day-close.ts";
+import { holdVisit } from "#server/features/appointments/lock.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 import { creditNotesOf } from "./credit-note-store.ts";
@@ -220,22 +222,29 @@ export async function markVoid(trx: Executor, id: number, reason: string | null)
 
 /**
  * Whether the records that a bill refers to exist. Locks the patient, so that a simultaneous deletion, which looks for
- * unpaid bills, waits until this bill is written.
+ * unpaid bills, waits until this bill is written, and then the visit, so that of two desks that bill it the second finds the
+ * first one's bill, and nobody gives it to another patient meanwhile. `bills`: those of the visit that are not void.
  */
 export async function findReferences(
   trx: Executor,
   { patientId, idDoctor, appointmentId }: Pick<BillInput, "patientId" | "idDoctor" | "appointmentId">,
-): Promise<{ patient: boolean; doctor: boolean; appointment: boolean }> {
+): Promise<{ patient: boolean; doctor: boolean; appointment: boolean; bills: AlreadyBilled["bills"] }> {
   const patient =
     await sql`SELECT 1 FROM patients WHERE id = ${patientId} AND NOT is_deleted FOR SHARE`.execute(trx);
-  const { rows } = await sql<{ doctor: boolean; appointment: boolean }>`
+  if (appointmentId !== null) await holdVisit(trx, appointmentId);
+  const { rows } = await sql<{ doctor: boolean; appointment: boolean; bills: AlreadyBilled["bills"] }>`
     SELECT EXISTS (SELECT 1 FROM doctors WHERE id = ${idDoctor} AND NOT is_deleted) AS doctor,
       EXISTS (SELECT 1 FROM appointments WHERE id = ${appointmentId} AND patient_id = ${patientId} AND NOT is_deleted)
-        AS appointment`.execute(trx);
+        AS appointment,
+      coalesce((SELECT json_agg(json_build_object('paymentId', id, 'paymentDate', bill_date, 'billed', chargeable - discount,
+        'due', due) ORDER BY id) FROM bills WHERE appointment_id = ${appointmentId} AND NOT is_deleted), '[]') AS bills`.execute(
+    trx,
+  );
   return {
     patient: patient.rows.length > 0,
     doctor: rows[0]?.doctor ?? false,
     appointment: appointmentId === null || (rows[0]?.appointment ?? false),
+    bills: rows[0]?.bills ?? [],
   };
 }
 

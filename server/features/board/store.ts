@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Clashing } from "#contract/appointments.ts";
 import type { BoardVisit } from "#contract/board.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { Stamp, Stamps } from "#rules/attendance.ts";
@@ -82,6 +83,24 @@ export async function readTaken(
       AND appointment_date BETWEEN ${from} AND ${to}
       AND ${doctors ? sql`doctor_id = ANY (${sql.val([...doctors])})` : sql`true`}`.execute(db);
   return rows;
+}
+
+/** A patient's visits of a day that are Scheduled, earliest first. `named`: with their doctors and numbers. */
+export async function openVisitsOf(
+  trx: Executor,
+  idPatient: number,
+  day: string,
+  named: boolean,
+): Promise<Clashing[]> {
+  const { rows } = await sql<Clashing & { doctorName: string }>`
+    SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
+      t.duration_minutes AS "durationMinutes", 'patient' AS because, d.name AS "doctorName"
+    FROM appointments t JOIN patients p ON p.id = t.patient_id JOIN doctors d ON d.id = t.doctor_id
+    WHERE t.patient_id = ${idPatient} AND t.appointment_date = ${day} AND t.status = 'Scheduled' AND NOT t.is_deleted
+    ORDER BY t.appointment_time, t.id`.execute(trx);
+  return rows.map(({ doctorName, ...visit }) =>
+    named ? { ...visit, doctorName } : { ...visit, appointmentRegistrationNo: "" },
+  );
 }
 
 /** The moment by the database's clock, which every stamp goes by. */

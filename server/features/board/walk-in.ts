@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import type { Clash } from "#contract/appointments.ts";
 import type { BoardVisit, WalkInLimit, walkIn } from "#contract/board.ts";
 import { NO_STAMPS } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
+import { calledDoctor } from "#rules/slot-words.ts";
 import { type Turn, turnOf, walkInRefusal, walkInRoom } from "#rules/waiting.ts";
 import { book } from "#server/features/appointments/booking.ts";
-import { mayRead } from "#server/features/appointments/scope.ts";
+import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { registerPartial } from "#server/features/patients/service.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -13,7 +15,15 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
 import { boardDay, dayHours } from "./board.ts";
 import { shownVisit } from "./service.ts";
-import { departmentOf, readNow, readVisits, takeToken, walkInService, writeAttendance } from "./store.ts";
+import {
+  departmentOf,
+  openVisitsOf,
+  readNow,
+  readVisits,
+  takeToken,
+  walkInService,
+  writeAttendance,
+} from "./store.ts";
 
 type WalkIn = z.output<(typeof walkIn)["body"]>;
 
@@ -35,25 +45,31 @@ export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedI
   const day = clinicToday(new Date(now));
   const { idServices, ...visit } = await visitOf(trx, input);
   if (!input.allowOverLimit) await assertRoom(trx, idDoctor, { day, time: clinicTimeOf(now) });
+  if (input.idPatient !== null)
+    await assertNotHere(trx, { ...input, idPatient: input.idPatient, day }, staff);
   const idPatient = input.idPatient ?? (await registerPartial(trx, input.name ?? "", input.phone ?? "")).id;
-  const id = await book(trx, {
-    ...visit,
-    idPatient,
-    idDoctor,
-    idServices,
-    appointmentDate: day,
-    appointmentTime: clinicTimeOf(now),
-    priority: input.priority,
-    status: "Scheduled",
-    description: input.description ?? "Walk-in",
-    notes: null,
-    treatmentPlans: null,
-    doctorPrescription: null,
-    holdsTime: false,
-    idChair: null,
-    idRequest: null,
-    idPreviousAppointment: null,
-  });
+  const id = await book(
+    trx,
+    {
+      ...visit,
+      idPatient,
+      idDoctor,
+      idServices,
+      appointmentDate: day,
+      appointmentTime: clinicTimeOf(now),
+      priority: input.priority,
+      status: "Scheduled",
+      description: input.description ?? "Walk-in",
+      notes: null,
+      treatmentPlans: null,
+      doctorPrescription: null,
+      holdsTime: false,
+      idChair: null,
+      idRequest: null,
+      idPreviousAppointment: null,
+    },
+    { staff },
+  );
   const stamps = { ...NO_STAMPS, arrivedOn: now };
   const token = await takeToken(trx, idDoctor, day);
   await writeAttendance(trx, { id, idDoctor, day, isWalkIn: true, token, stamps });
@@ -68,6 +84,23 @@ async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
   if (idDepartment === undefined)
     throw invalid({ field: "idServices", message: "Choose services from the list." });
   return { idServices: ids, idDepartment };
+}
+
+/** Throws 409 with a `Clash` for a patient who has an open visit of this day already, unless those were seen. */
+async function assertNotHere(
+  trx: Executor,
+  { idPatient, day, allowOverlap, seenClashes }: WalkIn & { idPatient: number; day: string },
+  staff: SignedIn,
+): Promise<void> {
+  await advisoryLock(trx, "patient-day", idPatient, day);
+  const open = await openVisitsOf(trx, idPatient, day, seesAll(staff));
+  const [first] = open;
+  if (!first || (allowOverlap && (!seenClashes || open.every(({ id }) => seenClashes.includes(id))))) return;
+  const { id: _, ...facts } = first;
+  const clash: Clash = { kind: "overlap", ...facts, appointments: open, nextFreeTime: null };
+  const { patientName, time, doctorName } = first;
+  const whom = doctorName ? calledDoctor(doctorName) : "another doctor";
+  throw conflict(`${patientName} has a visit of today already: at ${time} with ${whom}.`, clash);
 }
 
 async function assertRoom(trx: Executor, idDoctor: number, { day, time }: { day: string; time: string }) {

@@ -159,6 +159,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       due: money("Due"),
       status: text("Status"),
       notes: text("Notes"),
+      without_visit: text("Without its Visit"),
     },
   },
   expense: {

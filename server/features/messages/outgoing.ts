@@ -34,6 +34,7 @@ const SAME_TEXT = sql`e.group_key = m.group_key AND e.kind = m.kind AND e.langua
 /** What a message `m` says that its visit `a` or patient `p` does not bear out any more; null: it is true. */
 export const UNTRUE = sql`CASE
   WHEN a.is_deleted OR p.is_deleted THEN 'deleted'
+  WHEN a.patient_id <> m.patient_id THEN 'other patient'
   WHEN a.appointment_date + a.appointment_time <> m.visit_start OR a.doctor_id <> m.doctor_id THEN 'moved'
   WHEN a.status = 'Cancelled' AND m.kind <> 'cancelled' THEN 'cancelled'
   WHEN a.status = 'Completed' THEN 'completed'

@@ -8,6 +8,7 @@ import { formatDate } from "#rules/display.ts";
 import { closedProblem, leftWhenStopping, sessionProblem } from "#rules/package.ts";
 import { allows } from "#rules/permissions.ts";
 import { netOfLines } from "#rules/spread.ts";
+import { holdVisit } from "#server/features/appointments/lock.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -86,6 +87,7 @@ export async function useSession(
 ): Promise<PatientPackage> {
   if (appointmentId === null && !seesAll(staff))
     throw invalid({ field: "appointmentId", message: "Choose the visit." });
+  if (appointmentId !== null) await holdVisit(trx, appointmentId);
   const held = await lockPackage(trx, id);
   const visit = appointmentId === null ? null : await getAppointment(trx, appointmentId, staff);
   if (visit) await assertFits(trx, held, visit);

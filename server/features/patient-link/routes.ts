@@ -37,19 +37,19 @@ export const patientLinkRoutes = [
   }),
   route(confirmVisit, async (call) => {
     const { by, visit } = await reachedToChange(call);
-    return call.write((trx) => link.confirm(trx, visit.id, by));
+    return call.write((trx) => link.confirm(trx, visit, by));
   }),
   route(cancelVisit, async (call) => {
     const { by, visit } = await reachedToChange(call);
-    return call.write((trx) => link.cancel(trx, visit.id, call.body.reason ?? null, by));
+    return call.write((trx) => link.cancel(trx, visit, call.body.reason ?? null, by));
   }),
   route(takeBackVisit, async (call) => {
     const { by, visit } = await reachedToChange(call);
-    return call.write((trx) => link.takeBack(trx, visit.id, by));
+    return call.write((trx) => link.takeBack(trx, visit, by));
   }),
   route(askOtherTime, async (call) => {
     const { by, visit } = await reachedToChange(call);
-    return call.write((trx) => link.askOther(trx, visit.id, call.body, by));
+    return call.write((trx) => link.askOther(trx, visit, call.body, by));
   }),
   route(getVisitOffers, async (call) => {
     const { visit } = await reached(call);

@@ -1,3 +1,4 @@
+import type { Clash } from "#contract/appointments.ts";
 import type { LinkedVisitPage } from "#contract/visit.ts";
 import { instantOf, lastOfDays } from "#rules/clinic-time.ts";
 import { firstName } from "#rules/message-texts.ts";
@@ -82,11 +83,14 @@ export async function visitOf({ db, network, phone }: LinkCall, token: string): 
 /** The visit, locked until the transaction ends, with what may be done with it. */
 async function lockVisit(
   trx: Executor,
-  id: number,
+  reached: LinkedRecord,
   { now }: LinkCall,
 ): Promise<{ visit: LinkedRecord; state: LinkState; steps: LinkSteps }> {
+  const { id } = reached;
   const visit = (await lockAppointment(trx, id)) ? await findLinkedVisit(trx, id) : undefined;
-  if (!visit) throw conflict("This visit was changed just now. Open the link again.");
+  // The link may have become invalid since the token was read: given to another patient, or renewed at the desk.
+  if (!visit || visit.linkVersion !== reached.linkVersion)
+    throw conflict("This visit was changed just now. Open the link again.");
   return { visit, state: linkState(visit, now), steps: linkSteps(visit, now, visit.cancelUntilMinutes) };
 }
 
@@ -133,8 +137,12 @@ export async function open(trx: Executor, visit: LinkedRecord, { now }: LinkCall
 }
 
 /** Throws 409 once the visit has begun, or will not be. Saying it twice is saying it once. */
-export async function confirm(trx: Executor, id: number, call: LinkCall): Promise<LinkedVisitPage> {
-  const { visit, steps } = await lockVisit(trx, id, call);
+export async function confirm(
+  trx: Executor,
+  reached: LinkedRecord,
+  call: LinkCall,
+): Promise<LinkedVisitPage> {
+  const { visit, steps } = await lockVisit(trx, reached, call);
   if (!steps.confirm) throw conflict(`This visit can no longer be confirmed here. Call ${call.phone}.`);
   await markConfirmed(trx, visit);
   return await pageAfter(trx, visit, call.now);
@@ -143,11 +151,11 @@ export async function confirm(trx: Executor, id: number, call: LinkCall): Promis
 /** Throws 409 when it is too late. A visit that is cancelled already stays so. */
 export async function cancel(
   trx: Executor,
-  id: number,
+  reached: LinkedRecord,
   reason: CancelReason | null,
   call: LinkCall,
 ): Promise<LinkedVisitPage> {
-  const { visit, steps, state } = await lockVisit(trx, id, call);
+  const { visit, steps, state } = await lockVisit(trx, reached, call);
   if (state === "cancelled") return pageOf(visit, call.now);
   if (!steps.cancel) throw conflict(`It is too late to cancel here. Please call ${call.phone}.`);
   await markCancelled(trx, visit, reason);
@@ -155,8 +163,12 @@ export async function cancel(
 }
 
 /** Throws 409 when the time has gone to somebody else, or it was cancelled too long ago. */
-export async function takeBack(trx: Executor, id: number, call: LinkCall): Promise<LinkedVisitPage> {
-  const { visit, steps, state } = await lockVisit(trx, id, call);
+export async function takeBack(
+  trx: Executor,
+  reached: LinkedRecord,
+  call: LinkCall,
+): Promise<LinkedVisitPage> {
+  const { visit, steps, state } = await lockVisit(trx, reached, call);
   if (state === "coming") return pageOf(visit, call.now);
   if (!steps.takeBack) throw conflict(`This can no longer be taken back here. Call ${call.phone}.`);
   const { idChair } = await claimFreeTime(trx, visit, call.phone);
@@ -170,13 +182,16 @@ export async function takeBack(trx: Executor, id: number, call: LinkCall): Promi
  * says that the time is gone.
  */
 async function claimFreeTime(trx: Executor, visit: LinkedRecord, phone: string): Promise<Claimed> {
-  const { id: exceptId, idDoctor, durationMinutes, idChair } = visit;
+  const { id: exceptId, idPatient, idDoctor, durationMinutes, idChair } = visit;
   const when = { appointmentDate: visit.date, appointmentTime: visit.time, durationMinutes };
   const chair = { idChair, keepsChair: true, needsChair: idChair !== null };
   try {
-    return await claimTime(trx, { idDoctor, ...when, ...chair, exceptId }, { status: "Scheduled" });
+    const time = { idPatient, idDoctor, ...when, ...chair, exceptId };
+    return await claimTime(trx, time, { status: "Scheduled" }, null);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    const { because } = (error.details.conflict ?? {}) as Partial<Clash>;
+    if (because === "patient") throw conflict(`You have another visit at this time. Call ${phone}.`);
     throw conflict(`This time has been given to somebody else. Call ${phone} for another one.`);
   }
 }
@@ -222,11 +237,11 @@ async function assertOffered(db: Executor, visit: LinkedRecord, wishes: readonly
 /** Throws 409 while another wish of the same visit waits for the desk, 400 for a time that is not offered. */
 export async function askOther(
   trx: Executor,
-  id: number,
+  reached: LinkedRecord,
   { wishes, message }: { wishes: Wish[]; message: string | null },
   call: LinkCall,
 ): Promise<LinkedVisitPage> {
-  const { visit, steps } = await lockVisit(trx, id, call);
+  const { visit, steps } = await lockVisit(trx, reached, call);
   if (!steps.askOther) throw conflict(`This visit can no longer be moved here. Call ${call.phone}.`);
   if (visit.wishes.length > 0) {
     if (JSON.stringify(visit.wishes) === JSON.stringify(wishes)) return pageOf(visit, call.now);

@@ -23,6 +23,8 @@ export interface LinkedRecord {
   cancelledByPatientOn: string | null;
   cancelUntilMinutes: number;
   hasStoppedMessages: boolean;
+  /** Tokens of earlier versions open nothing. */
+  linkVersion: number;
   wishes: { date: string; time: string }[];
 }
 
@@ -42,6 +44,7 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
       d.name AS "doctorName", d.name_ur AS "doctorNameUr", t.confirmed_on AS "confirmedOn",
       t.cancelled_by_patient_on AS "cancelledByPatientOn", r.cancel_until_minutes AS "cancelUntilMinutes",
       w.stopped_on IS NOT NULL AS "hasStoppedMessages",
+      coalesce((SELECT version FROM patient_links WHERE kind = ${LINK_KINDS.visit} AND id = a.id), 1) AS "linkVersion",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(x.at, 'YYYY-MM-DD'), 'time', to_char(x.at, 'HH24:MI')) ORDER BY x.n), '[]')
         FROM appointment_requests q, unnest(ARRAY[q.request_date + q.request_time, q.second_wish, q.third_wish]) WITH ORDINALITY AS x (at, n)
         WHERE q.moves_appointment_id = a.id AND q.status = 'Pending' AND NOT q.is_deleted AND x.at IS NOT NULL) AS wishes

@@ -69,3 +69,12 @@ export function afterCommit(db: Executor, next: () => void): void {
 export async function advisoryLock(trx: Executor, ...name: (string | number)[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`.execute(trx);
 }
+
+/** The same for several names in one statement, one after the other as they are given. */
+export async function advisoryLocks(
+  trx: Executor,
+  names: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  const keys = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`);
+  await sql`SELECT ${sql.join(keys)}`.execute(trx);
+}

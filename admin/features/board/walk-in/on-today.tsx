@@ -6,9 +6,13 @@ import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { isOpen } from "#rules/attendance.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
 
+/** The visits of this day that a patient has and that are not over. */
+export const openToday = ({ visits }: BoardDay, idPatient: number): BoardVisit[] =>
+  visits.filter((visit) => visit.idPatient === idPatient && isOpen(visit.stage));
+
 /** A visit that a patient has on this day already: one that is booked, before one for which the patient waits. */
-export function onToday({ visits }: BoardDay, idPatient: number): BoardVisit | undefined {
-  const own = visits.filter((visit) => visit.idPatient === idPatient && isOpen(visit.stage));
+export function onToday(day: BoardDay, idPatient: number): BoardVisit | undefined {
+  const own = openToday(day, idPatient);
   return own.find(({ stage }) => stage === "Scheduled") ?? own[0];
 }
 

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from "react";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { type BoardDay, type BoardVisit, type WalkInLimit, walkIn } from "#contract/board.ts";
+import type { Clash } from "#contract/appointments.ts";
+import { type BoardDay, type BoardVisit, walkIn } from "#contract/board.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import type { Turn } from "#rules/waiting.ts";
-import { call } from "#ui/call.ts";
+import { call, type Refusal } from "#ui/call.ts";
 import { offersOf, presetOf } from "./offers.ts";
-import { onToday } from "./on-today.tsx";
+import { onToday, openToday } from "./on-today.tsx";
 
 interface WalkInValues extends Record<string, unknown> {
   idPatient: number | null;
@@ -16,6 +17,26 @@ interface WalkInValues extends Record<string, unknown> {
   idServices: number[];
   priority: "High" | "Medium";
   allowOverLimit: boolean;
+  /** Visits of today that the patient has besides, of which the desk knows. */
+  seenClashes: number[];
+}
+
+/** What the clinic asks before it gives the token, and what is sent with "Give token anyway". */
+interface Question {
+  title: string;
+  words: string;
+  idDoctor: number | null;
+  idPatient: number | null;
+  answer: Partial<WalkInValues>;
+}
+
+/** The question that a refusal asks; null: it is about something else. */
+function questionOf({ message, conflict }: Refusal): Pick<Question, "title" | "words" | "answer"> | null {
+  if (conflict?.kind === "walk-in limit")
+    return { title: "More walk-ins than the doctor takes", words: message, answer: { allowOverLimit: true } };
+  if (conflict?.kind !== "overlap") return null;
+  const seenClashes = (conflict as Clash).appointments.map(({ id }) => id);
+  return { title: "The patient has another visit today", words: message, answer: { seenClashes } };
 }
 
 export interface Given extends Turn {
@@ -74,7 +95,7 @@ async function fileOf(name: string, phone: string): Promise<FiledPatient | null>
 export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions) {
   const [preset] = useState(() => presetOf(offersOf(day, { now, clock, priority: "Medium" })));
   const promised = useRef<number | null>(null);
-  const [limit, setLimit] = useState<{ words: string; idDoctor: number | null } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const contractForm = useContractForm({
     schema: walkIn.body,
@@ -86,17 +107,23 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
       idServices: [],
       priority: "Medium",
       allowOverLimit: false,
+      seenClashes: [],
     } as WalkInValues,
     save: (values, options) => {
       promised.current = day.doctors.find(({ id }) => id === values.idDoctor)?.nextToken ?? null;
-      return call(walkIn, { body: values as InputOf<typeof walkIn>["body"] }, options);
+      // What the dialog shows of today is known to whoever gives the token all the same.
+      const onBoard = values.idPatient === null ? [] : openToday(day, values.idPatient).map(({ id }) => id);
+      const seenClashes = [...new Set([...values.seenClashes, ...onBoard])];
+      const body = { ...values, allowOverlap: seenClashes.length > 0, seenClashes };
+      return call(walkIn, { body: body as InputOf<typeof walkIn>["body"] }, options);
     },
     onSaved: ({ data }) => onGiven({ ...data, promised: promised.current }),
     failed: "The token could not be given. Please try again.",
     onRefused: (refusal) => {
-      const isLimit = (refusal.conflict as WalkInLimit | undefined)?.kind === "walk-in limit";
-      if (isLimit) setLimit({ words: refusal.message, idDoctor: form.getValues().idDoctor });
-      return isLimit;
+      const asked = questionOf(refusal);
+      const { idDoctor: doctor, idPatient: patient } = form.getValues();
+      if (asked) setQuestion({ ...asked, idDoctor: doctor, idPatient: patient });
+      return asked !== null;
     },
   });
   const { form, submit } = contractForm;
@@ -106,6 +133,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
   const choose = (patient: FiledPatient | null) => {
     setChosen(patient as PatientRow | null);
     form.setValues({
+      seenClashes: [],
       idPatient: patient?.id ?? null,
       name: patient?.fullName ?? "",
       ...(patient ? { phone: patient.phone } : {}),
@@ -121,9 +149,11 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     today: useMemo(() => (idPatient === null ? undefined : onToday(day, idPatient)), [day, idPatient]),
     offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
     choose,
-    limit: limit?.idDoctor === form.values.idDoctor ? limit : null,
+    question:
+      question?.idDoctor === form.values.idDoctor && question.idPatient === idPatient ? question : null,
     giveAnyway: () => {
-      form.setFieldValue("allowOverLimit", true);
+      if (question) form.setValues(question.answer);
+      setQuestion(null);
       void submit();
     },
   };

@@ -198,7 +198,7 @@ function Reasons({ walkIn }: { walkIn: WalkInForm }) {
 export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiven }: WalkInDialogProps) {
   const [print, setPrint] = useLocalStorage({ key: "matab.print-slip", defaultValue: false });
   const walkIn = useWalkIn({ day, now, clock, idDoctor, onGiven: (given) => onGiven(given, print) });
-  const { form, submit, busy, offer, limit, giveAnyway } = walkIn;
+  const { form, submit, busy, offer, question, giveAnyway } = walkIn;
   const token = offer ? tokenText(offer.doctor.letter, offer.doctor.nextToken) : "";
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey) return;
@@ -212,7 +212,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
       title="Walk-in"
       size="lg"
       submit={token ? `Give token ${token}` : "Give token"}
-      disabled={limit !== null}
+      disabled={question !== null}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -231,10 +231,10 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
               form.setFieldValue("priority", event.currentTarget.checked ? "High" : "Medium")
             }
           />
-          {limit && (
+          {question && (
             <Note
               kind="attention"
-              title="More walk-ins than the doctor takes"
+              title={question.title}
               announce
               actions={
                 <Button size="xs" variant="default" loading={busy} onClick={giveAnyway}>
@@ -242,7 +242,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
                 </Button>
               }
             >
-              {limit.words}
+              {question.words}
             </Note>
           )}
           <SameName walkIn={walkIn} />

@@ -1,0 +1,44 @@
+import { type AppointmentStatus, rescheduleRefusal } from "./appointment.ts";
+import { whyNot } from "./attendance.ts";
+
+/** What other records say of a visit, so that it cannot be changed as if it stood alone (docs/invariants.md). */
+export interface VisitBonds {
+  patientName: string;
+  isWithDoctor: boolean;
+  /** Numbers of its bills that are not void. */
+  bills: readonly number[];
+  /** Numbers of the packages of which a session is used for it: "PK-000003". */
+  packages: readonly string[];
+}
+
+/** "1", "1 and 2", "1, 2 and 3". */
+const listed = (names: readonly (string | number)[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/**
+ * Why a visit cannot go to another day, time or doctor, in words for the desk; null: it can. `stays`: its status is the
+ * same afterwards. Whoever calls it knows that the time changes.
+ */
+export function moveRefusal(
+  { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
+  status: AppointmentStatus,
+  { stays = true }: { stays?: boolean } = {},
+): string | null {
+  if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
+  return stays ? rescheduleRefusal(status) : null;
+}
+
+/** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
+export function otherPatientRefusal(
+  { patientName, isWithDoctor, bills, packages }: VisitBonds,
+  status: AppointmentStatus,
+): string | null {
+  if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
+  if (bills.length > 0) {
+    const [which, them] = bills.length > 1 ? ["Bills", "are"] : ["Bill", "is"];
+    return `${which} ${listed(bills)} ${them} for this visit of ${patientName}, so it stays with that patient. Have ${bills.length > 1 ? "them" : "it"} voided first, or book another visit.`;
+  }
+  if (packages.length > 0)
+    return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays with that patient. Take the session back first, or book another visit.`;
+  return null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayForAll, moveOffers, nearestOffers } from "./nearest-offers.ts";
+import { FAMILY_FITS, familyFit, moveOffers, nearestOffers } from "./nearest-offers.ts";
 
 const MONDAY = "2026-11-30";
 const TUESDAY = "2026-12-01";
@@ -129,45 +129,18 @@ describe("a visit of Monday 17:00 whose time falls away", () => {
   });
 });
 
-describe("a family's visits of Monday, at 16:00 with one doctor and at 18:00 with another", () => {
+describe("a day for a family's visits of Monday, at 16:00 with one doctor and at 18:00 with another", () => {
   it.each([
-    {
-      given: "both doctors are in tomorrow near the same hours",
-      free: [
-        ["Tue 16:30", "Wed 16:00"],
-        ["Tue 18:00", "Wed 18:00"],
-      ],
-      day: "Tue",
-    },
-    {
-      given: "tomorrow suits one of them alone",
-      free: [["Tue 16:00", "Wed 17:00"], ["Wed 18:00"]],
-      day: "Wed",
-    },
-    {
-      given: "tomorrow is far from the hour of one of them",
-      free: [
-        ["Tue 16:00", "Wed 16:00"],
-        ["Tue 09:00", "Wed 18:30"],
-      ],
-      day: "Wed",
-    },
-    {
-      given: "every common day is far from somebody's hour",
-      free: [
-        ["Tue 16:00", "Wed 16:00"],
-        ["Tue 09:00", "Wed 10:00"],
-      ],
-      day: "Tue",
-    },
-    { given: "no day has both doctors", free: [["Tue 16:00"], ["Wed 18:00"]], day: null },
-    { given: "one of them does not come again", free: [["Tue 16:00"], []], day: null },
-  ])("$given", ({ free, day }) => {
-    const DATES: Readonly<Record<string, string>> = { Tue: TUESDAY, Wed: "2026-12-02" };
-    const visits = free.map((times, index) => ({
-      was: { date: MONDAY, time: index === 0 ? "16:00" : "18:00" },
-      free: times.map((text) => ({ date: DATES[text.slice(0, 3)] ?? "", time: text.slice(4) })),
-    }));
-    expect(dayForAll(visits)).toBe(day === null ? null : DATES[day]);
+    ["near the same hours", "16:30", "18:00", true, "near"],
+    ["two hours later", "18:00", "20:00", true, "near"],
+    ["far from the hour of one of them", "16:00", "09:00", true, "own"],
+    ["with another doctor for one of them", "16:00", "18:00", false, "other"],
+  ])("%s", (_, one, two, isOwn, fit) => {
+    const visits = [
+      { was: { date: MONDAY, time: "16:00" }, to: { date: TUESDAY, time: one }, isOwn: true },
+      { was: { date: MONDAY, time: "18:00" }, to: { date: TUESDAY, time: two }, isOwn },
+    ];
+    expect(familyFit(visits)).toBe(fit);
+    expect(FAMILY_FITS).toContain(fit);
   });
 });

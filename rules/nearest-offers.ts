@@ -42,24 +42,19 @@ function* bestOfDays<Free extends Moment>(free: Iterable<Free>, wish: Moment): G
   if (best) yield best;
 }
 
-/** One of a family's visits of a day, and its doctor's free times in the order of the calendar. */
-interface FamilyVisit<Free extends Moment> {
-  readonly was: Moment;
-  readonly free: Iterable<Free>;
-}
+/** Whether somebody who came at one time of the day can also come at the other. */
+export const isNear = (one: Moment, wish: Moment): boolean => minutesApart(one, wish) <= NEAR_MINUTES;
 
-/**
- * The day, `yyyy-MM-dd`, to which a family's visits of one day move together: the first on which everybody's doctor has a
- * time near the same hour, else the first on which everybody's doctor has any. Null: there is none.
- */
-export function dayForAll<Free extends Moment>(visits: readonly FamilyVisit<Free>[]): string | null {
-  const apart = visits.map(
-    ({ was, free }) => new Map([...bestOfDays(free, was)].map((one) => [one.date, minutesApart(one, was)])),
-  );
-  const [first] = apart;
-  const common = [...(first?.keys() ?? [])].filter((date) => apart.every((days) => days.has(date)));
-  const isNear = (date: string) => apart.every((days) => (days.get(date) ?? 0) <= NEAR_MINUTES);
-  return common.find(isNear) ?? common[0] ?? null;
+/** How well a day suits a family, the best first: everybody with their own doctor near the same hour, with it, or at all. */
+export const FAMILY_FITS = ["near", "own", "other"] as const;
+export type FamilyFit = (typeof FAMILY_FITS)[number];
+
+/** How a day suits whose visits were at `was` and would be at `to`, each with the own doctor or another. */
+export function familyFit(
+  visits: readonly { readonly was: Moment; readonly to: Moment; readonly isOwn: boolean }[],
+): FamilyFit {
+  if (visits.some(({ isOwn }) => !isOwn)) return "other";
+  return visits.every(({ was, to }) => isNear(to, was)) ? "near" : "own";
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppointmentRow } from "#contract/appointments.ts";
 import type { MoveOffer } from "#contract/stranded.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
-import { dayForAll, moveOffers } from "#rules/nearest-offers.ts";
+import { FAMILY_FITS, type FamilyFit, familyFit, moveOffers } from "#rules/nearest-offers.ts";
 import { type Ask, beginningOf, expectedClosures, offers, type Plan } from "#rules/slots.ts";
 import { minuteOf } from "#rules/stretch.ts";
 
@@ -94,22 +94,51 @@ export function movesOf(plan: Plan, visit: MovingVisit, search: Search): Found[]
   );
 }
 
+/** Where each of a family's visits goes on one day; null: there is not a time for everybody. */
+function placesOn(
+  plan: Plan,
+  family: readonly MovingVisit[],
+  search: Search & { on: string },
+): Map<number, Found> | null {
+  const places = new Map<number, Found>();
+  let taken = plan;
+  for (const visit of family) {
+    const [offer] = movesOf(taken, visit, search);
+    if (!offer) return null;
+    places.set(visit.id, offer);
+    taken = moved(taken, visit, offer);
+  }
+  return places;
+}
+
 /**
- * The day to which a family's visits of one day can move together, each with its own doctor; null: there is none. A clinic
- * that writes one number for whoever has none has large ones: everybody else has a turn between two visits.
+ * Where a family's visits of one day go together, each taken into account for the others: the first day on which everybody has
+ * a time with the own doctor near the same hour, else with the own doctor, else with whichever; null: there is none. A clinic
+ * that writes one number for whoever has none has large ones: everybody else has a turn between two days.
  */
-export async function dayOfFamily(
+export async function placesOfFamily(
   plan: Plan,
   family: readonly MovingVisit[],
   search: Search,
-): Promise<string | null> {
-  const visits: { was: ReturnType<typeof wasAt>; free: Found[] }[] = [];
-  for (const visit of family) {
+): Promise<Map<number, Found> | null> {
+  const [first = ""] = [search.now.date, ...family.map(({ appointmentDate }) => appointmentDate)]
+    .toSorted()
+    .slice(-1);
+  const found = new Map<FamilyFit, Map<number, Found>>();
+  for (let ahead = 0; ahead < search.days && !found.has("near"); ahead++) {
     await turn();
-    const own = plan.doctors.filter(isDoctorOf(visit));
-    visits.push({ was: wasAt(visit), free: [...freeTimes(plan, visit, search, own)] });
+    const places = placesOn(plan, family, { ...search, on: addDays(first, ahead) });
+    if (!places) continue;
+    const fit = familyFit(
+      family.flatMap((visit) => {
+        const to = places.get(visit.id);
+        return to ? [{ was: wasAt(visit), to, isOwn: to.idDoctor === visit.idDoctor }] : [];
+      }),
+    );
+    if (!found.has(fit)) found.set(fit, places);
   }
-  return dayForAll(visits);
+  const best = FAMILY_FITS.find((fit) => found.has(fit));
+  return (best && found.get(best)) ?? null;
 }
 
 /** The plan with a visit at its new time and no longer at its old one. */

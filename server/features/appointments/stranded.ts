@@ -9,6 +9,7 @@ import {
   type StrandedRow,
   strandedColumns,
 } from "#contract/stranded.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import type { Plan } from "#rules/slots.ts";
 import { withPhones } from "#server/features/patients/search.ts";
@@ -19,7 +20,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { withTexts } from "./move-texts.ts";
-import { dayOfFamily, type Found, moved, movesOf } from "./moves.ts";
+import { type Found, moved, movesOf, placesOfFamily } from "./moves.ts";
 import { readable, seesAll } from "./scope.ts";
 import { appointmentList } from "./store.ts";
 
@@ -92,7 +93,8 @@ async function offersFor(
 const withoutChair = ({ chair: _, ...offer }: Found): MoveOffer => offer;
 
 /** Visits of one phone and day: those of a family, who come together. */
-const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) => `${patientPhone} ${appointmentDate}`;
+const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) =>
+  `${mobileDigits(patientPhone) ?? patientPhone} ${appointmentDate}`;
 
 /**
  * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. A family
@@ -116,19 +118,24 @@ export async function proposals(
   const search = { now: clinicNow(), days: PROPOSAL_DAYS, mayChangeDoctor: seesAll(staff) };
   let plan = await planAround(db, rows, PROPOSAL_DAYS);
   const families = Map.groupBy(rows, familyOf);
-  const dayOf = new Map<string, string | null>();
+  const placed = new Map<number, Found>();
   const proposed: OutputOf<typeof proposeStranded> = [];
   for (const { id, reason } of shown) {
     const row = rowOf.get(id);
     if (!row) continue;
     await turn();
-    const name = familyOf(row);
-    const family = families.get(name) ?? [];
-    if (family.length > 1 && !dayOf.has(name)) dayOf.set(name, await dayOfFamily(plan, family, search));
-    const on = dayOf.get(name);
-    const [together] = on ? movesOf(plan, row, { ...search, on }) : [];
-    const offer = together ?? movesOf(plan, row, search)[0];
-    if (offer) plan = moved(plan, row, offer);
+    const family = families.get(familyOf(row)) ?? [];
+    if (family.length > 1) {
+      // Once for all of it: whoever comes after it finds all its times taken.
+      families.delete(familyOf(row));
+      for (const [of, offer] of (await placesOfFamily(plan, family, search)) ?? []) {
+        placed.set(of, offer);
+        const visit = rowOf.get(of);
+        if (visit) plan = moved(plan, visit, offer);
+      }
+    }
+    const offer = placed.get(id) ?? movesOf(plan, row, search)[0];
+    if (offer && !placed.has(id)) plan = moved(plan, row, offer);
     proposed.push({ ...row, reason, offer: offer ? withoutChair(offer) : null });
   }
   return proposed;

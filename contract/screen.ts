@@ -148,7 +148,7 @@ export const waitForRoomChange = endpoint({
   waits: true,
   query: z.object({
     day: requiredDate("Date is required."),
-    cursor: z.string({ error: "The cursor is required." }),
+    cursor: z.string({ error: "The cursor is a text." }).default(""),
   }),
   output: z.object({ cursor: z.string(), changed: z.boolean(), pauseSeconds: z.number().int() }),
 });

@@ -44,8 +44,14 @@ function arm(): void {
   }, ARMED_AFTER_MS);
 }
 
+const WITHOUT_VISIT: readonly Panel[] = ["over", "gone", "offline"];
+
 function show(name: Panel, { focus = true } = {}): void {
   queryRequired(root, "[data-loading]").hidden = true;
+  // Of a visit that is over, or of none, there is nothing to forward and no messages to stop.
+  const hasVisit = !WITHOUT_VISIT.includes(name);
+  setShown("hasVisit", hasVisit);
+  if (!hasVisit) queryRequired(root, "[data-stop]").hidden = true;
   for (const panel of all("[data-panel]")) {
     panel.hidden = panel.dataset.panel !== name;
     if (panel.hidden) continue;

@@ -287,7 +287,9 @@ export function Visit() {
         </div>
       </Message>
       <Where />
-      <p className={css.foot}>{word("visitForwarded")}</p>
+      <p className={css.foot} data-shown="hasVisit" hidden>
+        {word("visitForwarded")}
+      </p>
       <Messages />
     </div>
   );

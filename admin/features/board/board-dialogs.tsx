@@ -61,6 +61,7 @@ export function BoardDialogs(props: BoardDialogsProps) {
       )}
       {asked.about === "cancel" && (
         <CancelDialog
+          idAppointment={asked.visit.id}
           patientName={asked.visit.patientName}
           doctorName={asked.visit.doctorName}
           when={`${formatDate(asked.visit.date)}, ${asked.visit.time}`}

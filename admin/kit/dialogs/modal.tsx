@@ -123,6 +123,7 @@ export function ModalForm({
             color={danger ? "red" : undefined}
             disabled={disabled}
             loading={busy}
+            data-submit
             onMouseDown={preventFocusChange}
             onClick={run}
           >

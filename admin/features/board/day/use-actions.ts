@@ -5,10 +5,12 @@ import type { FreedVisit } from "#admin/features/waiting-list/use-fitting.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/board.ts";
+import { getMoneyOfVisit } from "#contract/visit-money.ts";
 import type { Step } from "#rules/attendance.ts";
 import { type Target, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { movedText } from "#rules/slot-words.ts";
+import { visitMoneyWords } from "#rules/visit-money.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { dayKey } from "./use-day.ts";
 
@@ -47,6 +49,17 @@ const sendMove = (visit: BoardVisit, { idDoctor, from, durationMinutes }: Target
   const body = { id, idDoctor, date, time: timeAt(from), durationMinutes, updatedOn };
   return call(moveVisit, { body });
 };
+
+/** What was paid and is owed for a visit that does not take place, for its toast; nothing where that is not known. */
+async function moneyWords({ id, bill, stage }: BoardVisit): Promise<string | undefined> {
+  if (bill === null || (stage !== "No-show" && stage !== "Left")) return undefined;
+  try {
+    const { data } = await call(getMoneyOfVisit, { query: { appointmentId: id } });
+    return visitMoneyWords(data).join(" ");
+  } catch {
+    return undefined;
+  }
+}
 
 const said = (stage: Step, { patientName }: BoardVisit) => `${stage}: ${patientName}`;
 
@@ -99,13 +112,14 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
           put(data);
           const before = visit.stage;
           if (data.stage === before || before === "Cancelled") return;
-          offerUndo(said(stage, visit), async () => {
+          const back = async () => {
             const undone = await call(setStage, {
               body: { id: visit.id, stage: before, updatedOn: data.updatedOn },
             });
             put(undone.data);
             toastSuccess(`${visit.patientName} is ${before} again`, { form: true });
-          });
+          };
+          offerUndo(said(stage, visit), back, await moneyWords(data));
         }),
       move: (visit, target) =>
         attempt(async () => {

@@ -1,8 +1,11 @@
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { Flags, Minutes, Token } from "#admin/features/board/visit/visit-marks.tsx";
 import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
+import { IconHourglass } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardVisit } from "#contract/board.ts";
+import { lengthText } from "#rules/visit-length.ts";
+import { longestWait, QUEUE_ORDER } from "#rules/waiting.ts";
 import classes from "./queue.module.css";
 
 interface QueueProps {
@@ -43,6 +46,22 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
   );
 }
 
+/** Whoever waits longest, and too long: by the order alone they may stand far below those who came later. */
+function LongestWait({ queue, now }: Omit<QueueProps, "openId">) {
+  const { tokenOf, open, longWaitMinutes } = useBoard();
+  const longest = longestWait(queue, now, longWaitMinutes);
+  if (!longest) return null;
+  const { visit, minutes } = longest;
+  return (
+    <button type="button" className={classes.longest} data-longest={visit.id} onClick={() => open(visit.id)}>
+      <IconHourglass size={14} stroke={1.75} aria-hidden />
+      <span>
+        Waits longest: {tokenOf(visit)} <PersonName name={visit.patientName} cut />, {lengthText(minutes)}
+      </span>
+    </button>
+  );
+}
+
 /** Everybody in the waiting room, in the order in which they are to be seen. */
 export function QueueRail({ queue, now, openId }: QueueProps) {
   return (
@@ -51,6 +70,7 @@ export function QueueRail({ queue, now, openId }: QueueProps) {
         <h2>Queue</h2>
         <span className={classes.count}>{queue.length} waiting</span>
       </header>
+      <LongestWait queue={queue} now={now} />
       {queue.length === 0 ? (
         <p className={classes.nobody}>Nobody is waiting.</p>
       ) : (
@@ -60,6 +80,7 @@ export function QueueRail({ queue, now, openId }: QueueProps) {
           ))}
         </ol>
       )}
+      {queue.length > 1 && <p className={classes.order}>{QUEUE_ORDER}</p>}
     </aside>
   );
 }
@@ -71,6 +92,7 @@ export function QueueStrip({ queue, now }: Omit<QueueProps, "openId">) {
     <section className={classes.strip} aria-label="Queue">
       <h2>Queue</h2>
       {queue.length === 0 && <span className="muted">Nobody is waiting.</span>}
+      <LongestWait queue={queue} now={now} />
       {queue.map((visit) => {
         const minutes = minutesSoFar(visit, now);
         return (

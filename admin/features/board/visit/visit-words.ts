@@ -8,11 +8,21 @@ import { lengthText } from "#rules/visit-length.ts";
 import { waitMinutes } from "#rules/waiting.ts";
 import { lookOf } from "./stage-looks.ts";
 
+const minutesBetween = (from: string, to: string) =>
+  Math.max(0, Math.floor((instantOf(to) - instantOf(from)) / MS_PER_MINUTE));
+
 /** Minutes that a visit has waited, or has been with the doctor, so far; null when neither is the case. */
 export function minutesSoFar(visit: BoardVisit, now: string): number | null {
   if (isWaiting(visit.stage)) return waitMinutes(visit, now);
   if (visit.stage !== "With doctor" || visit.seatedOn === null) return null;
-  return Math.max(0, Math.floor((instantOf(now) - instantOf(visit.seatedOn)) / MS_PER_MINUTE));
+  return minutesBetween(visit.seatedOn, now);
+}
+
+/** Minutes since a visit came to the stage where it stands, as they stand beside its name: since it was called, not since the
+ * patient came; null where nothing is counted. */
+export function minutesAtStage(visit: BoardVisit, now: string): number | null {
+  if (visit.stage !== "Called" || visit.calledOn === null) return minutesSoFar(visit, now);
+  return minutesBetween(visit.calledOn, now);
 }
 
 /** What a visit is for, in a line. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
-import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
+import { minutesAtStage } from "#admin/features/board/visit/visit-words.ts";
 import { readNoteDraft } from "#admin/features/doctor-panel/note/note-drafts.ts";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { IconCheck, IconClock, IconPencil, IconX } from "#admin/kit/display/icons.ts";
@@ -31,7 +31,7 @@ function Sign({ appointment: { id, status, priority } }: { appointment: DayAppoi
 /** Where a visit stands at the desk, where that says more than its status. */
 function Stage({ visit, now }: { visit: BoardVisit; now: string }) {
   const { word, look } = lookOf(visit);
-  const minutes = minutesSoFar(visit, now);
+  const minutes = minutesAtStage(visit, now);
   if (look === "booked" || look === "done" || visit.stage === "Cancelled") return null;
   return (
     <span className={classes.stage} data-waits={isWaiting(visit.stage) || undefined}>

@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
-import { IconBolt, IconCloudOff } from "#admin/kit/display/icons.ts";
+import { IconBolt, IconCloudOff, IconHourglass } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { lengthText } from "#rules/visit-length.ts";
+import { QUEUE_ORDER } from "#rules/waiting.ts";
 import classes from "./day-column.module.css";
 import type { Queue } from "./use-queue.ts";
 
 /** Who waits for the doctor, and calling the next one, as the desk does on the day board. */
 export function QueueBox({ queue }: { queue: Queue }) {
-  const { waiting, next, tokenOf, actions, mayRun, since } = queue;
+  const { waiting, next, longest, tokenOf, actions, mayRun, since } = queue;
   const { place, to } = usePanelUrl();
   const navigate = useNavigate();
   useShortcut({ keys: "u", label: "Undo", group: "Doctor panel", run: actions.undo });
@@ -33,6 +35,17 @@ export function QueueBox({ queue }: { queue: Queue }) {
           </>
         )}
       </p>
+      {longest && (
+        <p className={classes.longest}>
+          <IconHourglass size={14} stroke={1.75} aria-hidden />
+          <span title={QUEUE_ORDER}>
+            {longest.visit.id === next?.id ? "The next one" : (tokenOf(longest.visit) ?? "")}{" "}
+            {longest.visit.id !== next?.id && <PersonName name={longest.visit.patientName} cut />} waits{" "}
+            {lengthText(longest.minutes)}
+          </span>
+        </p>
+      )}
+      {longest && longest.visit.id !== next?.id && <p className={classes.order}>{QUEUE_ORDER}</p>}
       {mayRun && (
         <Button
           variant="default"

@@ -7,7 +7,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import type { BoardVisit } from "#contract/board.ts";
 import { tokenText } from "#rules/attendance.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { afterVisit, nextOf, queueOf } from "#rules/waiting.ts";
+import { afterVisit, longestWait, nextOf, queueOf } from "#rules/waiting.ts";
 
 /** A doctor's queue, as the day board has it. */
 export interface Queue {
@@ -15,6 +15,8 @@ export interface Queue {
   waiting: BoardVisit[];
   /** Who is to be called; undefined: nobody, or another day is shown. */
   next: BoardVisit | undefined;
+  /** Whoever waits longest, and too long. */
+  longest: { visit: BoardVisit; minutes: number } | undefined;
   /** The visit of an appointment of the day. */
   visitOf: (id: number) => BoardVisit | undefined;
   tokenOf: (visit: BoardVisit) => string | null;
@@ -47,8 +49,10 @@ export function useQueue(date: string, idDoctor: number | undefined): Queue | un
     const byId = new Map(visits.map((visit) => [visit.id, visit]));
     const late = day.lateAfterMinutes;
     const isToday = day.day === clinicToday();
+    const waiting = queueOf(visits, now, late);
     return {
-      waiting: queueOf(visits, now, late),
+      waiting,
+      longest: isToday ? longestWait(waiting, now, day.longWaitMinutes) : undefined,
       next: isToday ? nextOf(visits, now, late) : undefined,
       visitOf: (id) => byId.get(id),
       tokenOf: ({ token }) => (token === null ? null : tokenText(doctor.letter, token)),

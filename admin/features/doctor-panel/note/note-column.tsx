@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
@@ -120,6 +120,7 @@ function Bar({ visit, next, note, onSave }: BarProps) {
           variant="default"
           component={Link}
           to={onward.to}
+          data-onward
           rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
         >
           Next patient, {onward.name}
@@ -147,8 +148,21 @@ function Bar({ visit, next, note, onSave }: BarProps) {
   );
 }
 
+/**
+ * The button that completed the visit is gone: the focus goes on to the next patient, or to what is left to press where there
+ * is none. By selector: it comes with one of the next drawings.
+ */
+function focusOnward(column: HTMLElement | null): void {
+  const focus = () => {
+    const goal = column?.querySelector<HTMLElement>("[data-onward]");
+    (goal ?? column?.querySelector<HTMLElement>("[data-action-bar] button:not(:disabled)"))?.focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
 export function NoteColumn({ visit, history, next }: NoteColumnProps) {
+  const column = useRef<HTMLElement>(null);
   const note = useNote(visit, history.patient.id);
   const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
   const following = history.visits.find(
@@ -169,6 +183,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
     const saved = await note.save(saving);
     if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
     if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
+    if (saved && saving === "complete") focusOnward(column.current);
   };
   const saving: Saving = canComplete(visit) ? "complete" : "save";
   useShortcut({
@@ -178,7 +193,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
     run: () => void save(saving),
   });
   return (
-    <section className={classes.column} aria-label="Treatment note">
+    <section ref={column} className={classes.column} aria-label="Treatment note">
       <Head visit={visit} />
       <div className={classes.fields}>
         <NoteState note={note} />

@@ -1,11 +1,13 @@
 import { Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { NotOfDepartment } from "#admin/kit/booking/outside-department.tsx";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
+import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to-come.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NewPatientModal } from "#admin/kit/pickers/new-patient-modal.tsx";
@@ -17,13 +19,16 @@ import { call } from "#ui/call.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { SlotNote } from "./slot-note.tsx";
-import { type ApproveValues, useChosenTime } from "./use-chosen-time.ts";
+import { type ApproveForm, type ApproveValues, useChosenTime } from "./use-chosen-time.ts";
 import { movesWords, WishedTimes } from "./wished-times.tsx";
 
 interface ApproveModalProps {
   request: AppointmentRequest;
   onClose: () => void;
 }
+
+const APPROVE = "[data-submit]";
+const FOCUS_AFTER_MS = 60;
 
 /** What the desk has to say itself is known of a visit that is moved. */
 const MOVE_WORDS = "Another time, as the patient asked.";
@@ -59,6 +64,32 @@ function useApproval({ request, onClose }: ApproveModalProps) {
 }
 
 /**
+ * Once the patient is chosen, or made, the focus goes on: to the complaint where there is none yet, else to Approve. By
+ * selector: the button stands in the dialog's frame.
+ */
+function useNextAct(form: ApproveForm) {
+  const { patientId } = form.values;
+  const before = useRef(patientId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as another patient is chosen
+  useEffect(() => {
+    const isOther = patientId !== null && patientId !== before.current;
+    before.current = patientId;
+    if (!isOther) return undefined;
+    const focus = () => {
+      const complaint = form.getInputNode("message");
+      const goal =
+        form.getValues().message.trim() === ""
+          ? complaint
+          : complaint?.closest('[role="dialog"]')?.querySelector<HTMLElement>(APPROVE);
+      goal?.focus();
+    };
+    // After the dialog has taken the focus back from the one in which the patient was made, and the button is enabled.
+    const soon = setTimeout(focus, FOCUS_AFTER_MS);
+    return () => clearTimeout(soon);
+  }, [patientId]);
+}
+
+/**
  * Turns a visitor's request into an appointment (docs/handbook/appointment-requests.md#approving). Over 60 lines: it
  * lists its fields.
  */
@@ -69,6 +100,8 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const [created, setCreated] = useState<Patient | null>(null);
   const { moves } = request;
   const { chosen, asked, take, choose } = useChosenTime(request, form);
+  useNextAct(form);
+  const booked = bookedAlreadyText(useVisitsToCome(moves ? null : form.values.patientId));
 
   if (creating) {
     return (
@@ -117,6 +150,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
             onCreate={() => setCreating(true)}
             {...form.getInputProps("patientId")}
           />
+          {booked && <Note kind="attention" title={booked} announce />}
           <Textarea
             label="Chief Complain"
             required

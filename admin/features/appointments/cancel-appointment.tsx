@@ -36,6 +36,7 @@ export default function CancelAppointment({ appointment, onClose }: CancelAppoin
   };
   return (
     <CancelDialog
+      idAppointment={id}
       patientName={patientName}
       doctorName={doctorName}
       when={momentText({ date, time })}

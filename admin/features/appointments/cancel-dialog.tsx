@@ -1,6 +1,10 @@
+import { lazy, Suspense } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 
+const VisitMoney = lazy(() => import("#admin/features/bills/visit/visit-money.tsx"));
+
 interface CancelDialogProps {
+  idAppointment: number;
   patientName: string;
   doctorName: string;
   /** Day and time, as they are read out. */
@@ -9,8 +13,9 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a visit is cancelled. */
-export function CancelDialog({ patientName, doctorName, when, onCancelVisit, onClose }: CancelDialogProps) {
+/** Asks before a visit is cancelled, and says what was paid and is owed for it. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { idAppointment, patientName, doctorName, when, onCancelVisit, onClose } = props;
   const run = () => {
     onClose();
     onCancelVisit();
@@ -28,6 +33,9 @@ export function CancelDialog({ patientName, doctorName, when, onCancelVisit, onC
       <p>
         <bdi>{patientName}</bdi>, {when}, {doctorName}. Cancelling frees the time.
       </p>
+      <Suspense>
+        <VisitMoney idAppointment={idAppointment} />
+      </Suspense>
     </ModalForm>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { IconCalendarPlus, IconCalendarTime } from "#admin/kit/display/icons.ts";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
@@ -9,6 +10,8 @@ import { type AppointmentRow, listAppointments, removeAppointment } from "#contr
 import { pathTo } from "#rules/screens.ts";
 import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
+
+const VisitMoney = lazy(() => import("#admin/features/bills/visit/visit-money.tsx"));
 
 const COLUMNS: Column<AppointmentRow>[] = [
   { key: "appointmentRegistrationNo", header: "ID", quiet: true },
@@ -48,7 +51,14 @@ export default function AppointmentList() {
   const ask = (row: AppointmentRow) =>
     remove(
       { query: { id: row.id } },
-      { what: `Appointment ${row.appointmentRegistrationNo}, ${row.patientName}` },
+      {
+        what: `Appointment ${row.appointmentRegistrationNo}, ${row.patientName}`,
+        more: (
+          <Suspense>
+            <VisitMoney idAppointment={row.id} />
+          </Suspense>
+        ),
+      },
     );
   const actions = (row: AppointmentRow): RowAction[] => {
     const view = viewAction(viewOf(row));

@@ -27,6 +27,8 @@ import classes from "./view.module.css";
 // What follows from a visit is read after the visit.
 const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
 
+const VisitMoney = lazy(() => import("#admin/features/bills/visit/visit-money.tsx"));
+
 const VisitSession = lazy(() => import("#admin/features/packages/visit-session.tsx"));
 
 const GROUP = "This appointment";
@@ -152,6 +154,11 @@ export default function AppointmentView() {
         {(appointment) => (
           <>
             <Freed appointment={appointment} />
+            {appointment.status === "Cancelled" && (
+              <Suspense>
+                <VisitMoney idAppointment={appointment.id} />
+              </Suspense>
+            )}
             <Wanted appointment={appointment} onCancel={() => cancel(appointment)} />
             <Suspense>
               <VisitSession visit={appointment} />

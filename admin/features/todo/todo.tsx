@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
@@ -15,6 +15,9 @@ import { MessageRow } from "./message-row.tsx";
 import classes from "./todo.module.css";
 import { useRows } from "./use-rows.ts";
 import { useWorklist } from "./use-worklist.ts";
+
+// Mostly there is none.
+const BillsWithoutVisit = lazy(() => import("#admin/features/bills/visit/bills-without-visit.tsx"));
 
 const WAYS: { value: ChatWay; label: string }[] = [
   { value: "app", label: "App" },
@@ -121,6 +124,9 @@ export default function Todo() {
   return (
     <Page>
       <PageHead title="To do" actions={<ChatWayChoice />} />
+      <Suspense>
+        <BillsWithoutVisit />
+      </Suspense>
       <Loaded query={worklist.list}>
         {({ messages, sentToday, isOn }) =>
           messages.length === 0 ? (

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -9,10 +10,14 @@ import { call } from "#ui/call.ts";
 interface AlreadyBilledNoteProps {
   patientId: number | null;
   appointmentId: number | null;
+  /** The clinic asked whether a second one is meant: this makes it. */
+  onSecond: (() => void) | null;
+  busy: boolean;
 }
 
 /** Says that the visit has a bill already: a second one is allowed, but mostly a mistake. */
-export function AlreadyBilledNote({ patientId, appointmentId }: AlreadyBilledNoteProps) {
+export function AlreadyBilledNote(props: AlreadyBilledNoteProps) {
+  const { patientId, appointmentId, onSecond, busy } = props;
   const { data } = useQuery({
     queryKey: [listBillsOfPatient.path, patientId],
     queryFn: async ({ signal }) =>
@@ -28,9 +33,18 @@ export function AlreadyBilledNote({ patientId, appointmentId }: AlreadyBilledNot
       kind="attention"
       announce
       title={`This appointment has bill ${paymentId} already`}
-      actions={<Link to={pathTo("billing/view/:id", paymentId)}>Open bill {paymentId}</Link>}
+      actions={
+        <>
+          <Link to={pathTo("billing/view/:id", paymentId)}>Open bill {paymentId}</Link>
+          {onSecond && (
+            <Button size="xs" variant="default" loading={busy} onClick={onSecond}>
+              Make a second bill
+            </Button>
+          )}
+        </>
+      }
     >
-      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. Saving here makes a second bill.`}
+      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. A bill from here is a second one, and is asked for again.`}
     </Note>
   );
 }

@@ -12,6 +12,7 @@ import { formatDate } from "#rules/display.ts";
 import { AlreadyBilledNote } from "./already-billed-note.tsx";
 import classes from "./bill-fields.module.css";
 import { fromAppointment } from "./bill-values.ts";
+import { TodaysVisit } from "./todays-visit.tsx";
 import type { BillForm } from "./use-bill-form.ts";
 import type { BillStart } from "./use-bill-start.ts";
 
@@ -70,7 +71,15 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="6">
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
-      <AlreadyBilledNote patientId={patientId} appointmentId={appointmentId} />
+      <AlreadyBilledNote
+        patientId={patientId}
+        appointmentId={appointmentId}
+        onSecond={billForm.makeSecond}
+        busy={billForm.busy}
+      />
+      {may("appointments.read") && appointmentId === null && (
+        <TodaysVisit patientId={patientId} onTake={chooseAppointment} />
+      )}
       {appointmentId !== null && (
         <Suspense>
           <SessionNote patientId={patientId} appointmentId={appointmentId} />

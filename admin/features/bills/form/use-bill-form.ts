@@ -1,13 +1,15 @@
 import { useWindowEvent } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
+import { type AlreadyBilled, type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
-import { call } from "#ui/call.ts";
+import { call, type Refusal } from "#ui/call.ts";
 import {
   type Amount,
   type BillValues,
@@ -37,6 +39,32 @@ export interface BillForm extends ContractForm<BillValues> {
   mode: Mode;
   /** Warns and empties the amounts when more was received than all prices together. */
   checkReceived: () => boolean;
+  /** Makes a second bill of the visit, once the clinic has asked; null: it has not. */
+  makeSecond: (() => void) | null;
+}
+
+/** The bills of the chosen visit of which the clinic has asked, and whether a second one is meant. */
+function useSecondBill() {
+  const [asked, setAsked] = useState<{ appointmentId: number | null; seenBills: number[] } | null>(null);
+  const confirmed = useRef<typeof asked>(null);
+  return {
+    onRefused: ({ conflict }: Refusal, appointmentId: number | null): boolean => {
+      if (conflict?.kind !== "already billed") return false;
+      setAsked({
+        appointmentId,
+        seenBills: (conflict as AlreadyBilled).bills.map(({ paymentId }) => paymentId),
+      });
+      return true;
+    },
+    answerTo: (appointmentId: number | null) =>
+      confirmed.current?.appointmentId === appointmentId && confirmed.current !== null
+        ? { allowSecondBill: true, seenBills: confirmed.current.seenBills }
+        : {},
+    isAskedOf: (appointmentId: number | null) => asked !== null && asked.appointmentId === appointmentId,
+    confirm: () => {
+      confirmed.current = asked;
+    },
+  };
 }
 
 const formatAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
@@ -75,10 +103,12 @@ function preventEnterSubmit(event: KeyboardEvent): void {
 export function useBillForm(initialValues: BillValues, bill: Bill | null): BillForm {
   const navigate = useNavigate();
   const mode: Mode = bill ? "edit" : "add";
+  const second = useSecondBill();
   const contractForm = useContractForm({
     schema: SCHEMAS[mode],
     initialValues,
-    save: (values, options) => save(values, bill, options),
+    save: (values, options) => save(values, bill, { ...options, ...second.answerTo(values.appointmentId) }),
+    onRefused: (refusal) => second.onRefused(refusal, form.getValues().appointmentId),
     movesMoney: true,
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
@@ -110,11 +140,22 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     }
     await contractForm.submit();
   };
-  return { ...contractForm, submit, mode, checkReceived };
+  const { appointmentId } = form.getValues();
+  const makeSecond = () => {
+    second.confirm();
+    void submit();
+  };
+  return {
+    ...contractForm,
+    ...{ submit, mode, checkReceived, makeSecond: second.isAskedOf(appointmentId) ? makeSecond : null },
+  };
 }
 
-function save(values: BillValues, bill: Bill | null, options: SaveOptions) {
+type Answers = Pick<BodyOf<typeof createBill>, "allowSecondBill" | "seenBills">;
+
+function save(values: BillValues, bill: Bill | null, options: SaveOptions & Answers) {
   const body = billBody(values);
-  if (!bill) return call(createBill, { body: { ...body, intoNextDay: options.intoNextDay } }, options);
+  const { intoNextDay, allowSecondBill, seenBills } = options;
+  if (!bill) return call(createBill, { body: { ...body, intoNextDay, allowSecondBill, seenBills } }, options);
   return call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } });
 }

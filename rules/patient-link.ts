@@ -21,6 +21,8 @@ export interface LinkedVisit {
   time: string;
   /** When its patient cancelled it by the link, ISO 8601. */
   cancelledByPatientOn: string | null;
+  /** The patient has come: what becomes of the visit is said at the desk. */
+  hasArrived?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface LinkSteps {
 /** `cancelUntilMinutes`: how long before the visit it can be cancelled by the link. */
 export function linkSteps(visit: LinkedVisit, now: number, cancelUntilMinutes: number): LinkSteps {
   const start = startOf(visit);
-  const isAhead = visit.status === "Scheduled" && now < start;
+  const isAhead = visit.status === "Scheduled" && now < start && !visit.hasArrived;
   const { cancelledByPatientOn } = visit;
   return {
     confirm: isAhead,

@@ -28,6 +28,14 @@ export function moveRefusal(
   return stays ? rescheduleRefusal(status) : null;
 }
 
+/** Why a visit cannot be cancelled or deleted, in words for the desk; null: it can. */
+export function offRefusal(
+  { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
+  status: AppointmentStatus,
+): string | null {
+  return isWithDoctor && status === "Scheduled" ? whyNot({ patientName, stage: "With doctor" }) : null;
+}
+
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
 export function otherPatientRefusal(
   { patientName, isWithDoctor, bills, packages }: VisitBonds,

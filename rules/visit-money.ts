@@ -9,10 +9,6 @@ export interface VisitMoney {
   packages: readonly string[];
 }
 
-/** Whether anything about money is to be decided when the visit does not take place. */
-export const hasMoney = ({ bills, packages }: VisitMoney) =>
-  packages.length > 0 || bills.some(({ received, due }) => received > 0 || due > 0);
-
 function billWords({ paymentId, billed, received, due }: VisitMoney["bills"][number]): string {
   const parts = [
     received > 0 ? `${formatMoneyExactly(received)} received` : "nothing received",

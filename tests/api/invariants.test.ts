@@ -167,13 +167,25 @@ describe("a visit that is with the doctor", () => {
       "Move",
       ({ id }) => send("POST", "/Board/Move", { id, idDoctor, date: day, time: "10:00", durationMinutes: 5 }),
     ],
+    ["Update, Cancelled", ({ id }) => save(id, { status: "Cancelled" })],
+    ["Delete", ({ id }) => send("GET", `/Appointment/Delete?id=${id}`)],
     ["Approve", async ({ id }) => approve(await request({ date: day, time: "10:00", moves: id }))],
-  ])("is not moved or given away by %s", async (_, act) => {
+  ])("is not moved, given away or taken off by %s", async (_, act) => {
     const visit = await seated();
     const { status, message } = await act(visit);
     expect([status, message]).toEqual([409, `${patient.fullName} is with the doctor.`]);
     expect(await read(visit.id)).toEqual(visit);
     await sent("POST", "/Board/SetStage", { id: visit.id, stage: "Done" });
+  });
+
+  it("is neither cancelled nor moved by the patient's link", async () => {
+    const { id } = await seated();
+    const link = await linkOf(id);
+    expect((await byLink("Open", link)).data).toMatchObject({
+      visit: { mayCancel: false, mayConfirm: false, mayAskOther: false },
+    });
+    for (const act of ["Cancel", "Confirm"]) expect((await byLink(act, link)).status).toBe(409);
+    await sent("POST", "/Board/SetStage", { id, stage: "Done" });
   });
 
   it("may be made longer, and changed otherwise", async () => {
@@ -188,6 +200,11 @@ describe("a visit that is with the doctor", () => {
     expect((await save(id, { appointmentDate: day })).message).toMatch(/cannot be rescheduled/);
     expect((await save(id, { description: "Put right" })).status).toBe(200);
   });
+});
+
+it("screens that have no cursor yet are told at once that something changed", async () => {
+  for (const search of ["", "?cursor=", `?cursor=&day=${clinicToday()}`])
+    expect((await sent("GET", `/Board/WaitForChange${search}`)).changed).toBe(true);
 });
 
 describe("a visit with money", () => {

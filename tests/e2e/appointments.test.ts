@@ -675,3 +675,60 @@ test("loading errors are shown: of pickers as toasts, of the list in its place",
   await expect(page.getByRole("alert")).toContainText("Could not load, try again");
   await expect(page.getByText("Total Count –")).toBeVisible();
 });
+
+test("money of a visit is named before it is cancelled, and stands in To do until somebody decides", async ({
+  page,
+}, info) => {
+  const visit = await book();
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: NAME, appointmentId: visit.id, idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 5000, receivedAmount: 2000 },
+    paymentDetails: [{ description: "Crown", price: 5000 }],
+  });
+  await page.goto(`/admin/appointment/view/${visit.id}`);
+  await page.getByRole("button", { name: "Cancel visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel visit" });
+  await expect(dialog).toContainText(
+    new RegExp(`Bill ${paymentId} of Rs\\s5,000 stands: Rs\\s2,000 received, Rs\\s3,000 due`),
+  );
+  await expect(dialog).toContainText("give the money back or keep it as the patient's advance");
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("cancel.png") });
+  await dialog.getByRole("button", { name: "Cancel visit" }).click();
+  await expect(page.getByRole("link", { name: `Open bill ${paymentId}` })).toBeVisible();
+  await page.goto("/admin/todo");
+  const bills = page.getByRole("region", { name: "Bills without a visit" });
+  const row = bills.getByRole("listitem").filter({ hasText: `Bill ${paymentId}:` });
+  await expect(row).toContainText("cancelled");
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`todo-${width}.png`) });
+  }
+  await row.getByRole("button", { name: `Leave bill ${paymentId} as it is` }).click();
+  await expect(row).toBeHidden();
+});
+
+test("what a patient is booked for is said where a request is approved, and the focus goes on to Approve", async ({
+  page,
+}) => {
+  const date = freshDay();
+  await book({ appointmentDate: date, appointmentTime: "18:00" });
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  await desk.post<{ id: number }>("/Account/AppointmentRequest", {
+    ...{ ...BY_PERSON, name: "Naheed Twice", mobile: "03005550777", priority: "High", date, time: "18:00" },
+    ...{ iddoctor: 2, iddepartment: 1, idservices: [services[0]?.id], message: "Pain again" },
+  });
+  await page.goto("/admin/appoint-request?search=naheed");
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Approve request/ });
+  await choose(page, "Patient", NAME);
+  await expect(dialog).toContainText("Is booked already:");
+  const approve = dialog.getByRole("button", { name: "Approve", exact: true });
+  await expect(approve).toBeFocused();
+  await page.keyboard.press("Enter");
+  const clash = dialog.getByRole("alert").filter({ hasText: `${NAME} is booked already at 18:00` });
+  await expect(clash).toContainText(DOCTOR);
+  await clash.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.getByText("Appointment approved successfully")).toBeVisible();
+});

@@ -306,6 +306,38 @@ test("a second bill of an appointment shows a warning", async ({ page }) => {
   await expect(page.getByRole("heading", { name: `Bill ${paymentId}` })).toBeVisible();
 });
 
+test("a second bill of an appointment is made once the clinic has asked", async ({ page }) => {
+  const appointmentId = await bookAppointment();
+  await makeBill({ appointmentId });
+  await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
+  await page.getByLabel("Received Amount").fill("100");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await page.getByRole("button", { name: "Make a second bill" }).click();
+  await expect(page).toHaveURL(/billing\/view\/\d+$/);
+});
+
+test("today's visit is proposed for a bill from the patient's file", async ({ page }) => {
+  const idPatient = await desk.registerPatient("Seen Today");
+  const visit = await desk.post("/Appointment/insert", {
+    ...{ idPatient, idDoctor: 2, idDepartment: 1, appointmentDate: clinicToday(), appointmentTime: "10:10" },
+    ...{
+      durationMinutes: 5,
+      priority: "Medium",
+      status: "Scheduled",
+      description: "Pain",
+      allowOverlap: true,
+    },
+    idServices: services.slice(0, 1).map(({ id }) => id),
+  });
+  await page.goto(`/admin/billing/add?patientId=${idPatient}`);
+  const note = page.getByRole("alert").filter({ hasText: "Today’s visit has no bill yet" });
+  await note.getByRole("button", { name: `Bill ${visit.appointmentRegistrationNo}` }).click();
+  await expect(note).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Appointment" })).toHaveValue(
+    new RegExp(visit.appointmentRegistrationNo),
+  );
+});
+
 test("a bill is changed, and not below what was received", async ({ page }) => {
   const paymentId = await makeBill();
   await page.goto(`/admin/billing/view/${paymentId}`);

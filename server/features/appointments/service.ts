@@ -10,7 +10,7 @@ import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
 import { outsideHours } from "#rules/slots.ts";
-import { moveRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
+import { moveRefusal, offRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
@@ -126,12 +126,14 @@ async function assertUnbound(
 ): Promise<void> {
   const isOther = to.idPatient !== stored.idPatient;
   const isMoved = PLACE_FIELDS.some((name) => to[name] !== stored[name]);
-  if (!isOther && !isMoved) return;
+  const isOff = to.status === "Cancelled" && stored.status !== "Cancelled";
+  if (!isOther && !isMoved && !isOff) return;
   const bonds = { patientName: stored.patientName, ...(await findBonds(trx, stored.id)) };
   const stays = to.status === stored.status;
   const refusal =
     (isOther && otherPatientRefusal(bonds, stored.status)) ||
-    (isMoved && moveRefusal(bonds, stored.status, { stays }));
+    (isMoved && moveRefusal(bonds, stored.status, { stays })) ||
+    (isOff && offRefusal(bonds, stored.status));
   if (refusal) throw conflict(refusal);
 }
 
@@ -176,8 +178,11 @@ export async function update(
   return await getAppointment(trx, id, staff);
 }
 
+/** Throws 404, and 409 for a visit that is with the doctor. */
 export async function remove(trx: Executor, id: number, staff: SignedIn): Promise<null> {
-  await lockExisting(trx, id, staff);
+  const { patientName, status } = await lockExisting(trx, id, staff);
+  const refusal = offRefusal({ patientName, ...(await findBonds(trx, id)) }, status);
+  if (refusal) throw conflict(refusal);
   await markRemoved(trx, id);
   return null;
 }

@@ -21,6 +21,7 @@ export interface LinkedRecord {
   doctorNameUr: string | null;
   confirmedOn: string | null;
   cancelledByPatientOn: string | null;
+  hasArrived: boolean;
   cancelUntilMinutes: number;
   hasStoppedMessages: boolean;
   /** Tokens of earlier versions open nothing. */
@@ -42,7 +43,8 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
       a.appointment_time AS time, a.duration_minutes AS "durationMinutes", a.buffer_minutes AS "bufferMinutes",
       a.chair_id AS "idChair", p.full_name AS "patientName",
       d.name AS "doctorName", d.name_ur AS "doctorNameUr", t.confirmed_on AS "confirmedOn",
-      t.cancelled_by_patient_on AS "cancelledByPatientOn", r.cancel_until_minutes AS "cancelUntilMinutes",
+      t.cancelled_by_patient_on AS "cancelledByPatientOn", num_nonnulls(t.arrived_on, t.seated_on) > 0 AS "hasArrived",
+      r.cancel_until_minutes AS "cancelUntilMinutes",
       w.stopped_on IS NOT NULL AS "hasStoppedMessages",
       coalesce((SELECT version FROM patient_links WHERE kind = ${LINK_KINDS.visit} AND id = a.id), 1) AS "linkVersion",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(x.at, 'YYYY-MM-DD'), 'time', to_char(x.at, 'HH24:MI')) ORDER BY x.n), '[]')

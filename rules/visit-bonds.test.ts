@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { moveRefusal, offRefusal, otherPatientRefusal } from "./visit-bonds.ts";
+
+const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [] };
+const INSIDE = { ...FREE, isWithDoctor: true };
+const WITH_DOCTOR = "Aisha Malik is with the doctor.";
+
+it("lets a visit go anywhere while nothing binds it", () => {
+  expect(moveRefusal(FREE, "Scheduled")).toBeNull();
+  expect(offRefusal(FREE, "Scheduled")).toBeNull();
+  for (const status of ["Scheduled", "Completed", "Cancelled"] as const)
+    expect(otherPatientRefusal(FREE, status)).toBeNull();
+});
+
+it("keeps who is with the doctor there", () => {
+  for (const refusal of [moveRefusal, offRefusal, otherPatientRefusal])
+    expect(refusal(INSIDE, "Scheduled")).toBe(WITH_DOCTOR);
+});
+
+it("moves no visit that is over, unless it stands again by that", () => {
+  expect(moveRefusal(INSIDE, "Completed")).toContain("marked Completed and cannot be rescheduled");
+  expect(moveRefusal(FREE, "Cancelled")).toContain("marked Cancelled and cannot be rescheduled");
+  expect(moveRefusal(FREE, "Cancelled", { stays: false })).toBeNull();
+});
+
+it.each([
+  [[7], [], "Bill 7 is for this visit of Aisha Malik, so it stays with that patient. Have it voided first,"],
+  [[7, 9], [], "Bills 7 and 9 are for this visit of Aisha Malik, so it stays with that patient. Have them"],
+  [[], ["K-000001", "K-000002"], "A session of K-000001 and K-000002 is used for this visit of Aisha Malik,"],
+])("names what holds a visit with its patient: bills %j, packages %j", (bills, packages, words) => {
+  expect(otherPatientRefusal({ ...FREE, bills, packages }, "Completed")).toContain(words);
+});

@@ -44,6 +44,15 @@ function ChatWayChoice() {
   );
 }
 
+const Head = () => (
+  <>
+    <PageHead title="To do" actions={<ChatWayChoice />} />
+    <Suspense>
+      <BillsWithoutVisit />
+    </Suspense>
+  </>
+);
+
 const keyOf = ({ ids }: WorkMessage) => ids.join();
 
 function AskAnyway({
@@ -123,10 +132,7 @@ export default function Todo() {
     });
   return (
     <Page>
-      <PageHead title="To do" actions={<ChatWayChoice />} />
-      <Suspense>
-        <BillsWithoutVisit />
-      </Suspense>
+      <Head />
       <Loaded query={worklist.list}>
         {({ messages, sentToday, isOn }) =>
           messages.length === 0 ? (

@@ -23,7 +23,7 @@ const SessionNote = lazy(() => import("#admin/features/packages/session-note.tsx
 export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
   const { form } = billForm;
   const may = useMay();
-  const { patientId, appointmentId } = form.getValues();
+  const { patientId } = form.getValues();
   const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
   const choosePatient = (patient: { fullName: string } | null) => {
     form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
@@ -71,21 +71,29 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="6">
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
-      <AlreadyBilledNote
-        patientId={patientId}
-        appointmentId={appointmentId}
-        onSecond={billForm.makeSecond}
-        busy={billForm.busy}
-      />
-      {may("appointments.read") && appointmentId === null && (
-        <TodaysVisit patientId={patientId} onTake={chooseAppointment} />
-      )}
-      {appointmentId !== null && (
-        <Suspense>
-          <SessionNote patientId={patientId} appointmentId={appointmentId} />
-        </Suspense>
-      )}
+      <AboutVisit billForm={billForm} onTake={chooseAppointment} />
     </div>
+  );
+}
+
+interface AboutVisitProps {
+  billForm: BillForm;
+  onTake: (visit: BillableAppointment) => void;
+}
+
+/** What is to be known of the chosen visit, or that today's waits for its bill. */
+function AboutVisit({ billForm: { form, makeSecond, busy }, onTake }: AboutVisitProps) {
+  const may = useMay();
+  const { patientId, appointmentId } = form.getValues();
+  if (appointmentId === null)
+    return may("appointments.read") ? <TodaysVisit patientId={patientId} onTake={onTake} /> : null;
+  return (
+    <>
+      <AlreadyBilledNote {...{ patientId, appointmentId, busy }} onSecond={makeSecond} />
+      <Suspense>
+        <SessionNote patientId={patientId} appointmentId={appointmentId} />
+      </Suspense>
+    </>
   );
 }
 

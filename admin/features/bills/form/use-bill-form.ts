@@ -108,7 +108,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     schema: SCHEMAS[mode],
     initialValues,
     save: (values, options) => save(values, bill, { ...options, ...second.answerTo(values.appointmentId) }),
-    onRefused: (refusal) => second.onRefused(refusal, form.getValues().appointmentId),
+    onRefused: (refusal): boolean => second.onRefused(refusal, form.getValues().appointmentId),
     movesMoney: true,
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });

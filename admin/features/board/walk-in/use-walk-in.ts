@@ -91,11 +91,34 @@ async function fileOf(name: string, phone: string): Promise<FiledPatient | null>
   return data.find(({ fullName }) => compared(fullName) === compared(name)) ?? null;
 }
 
+/** The body of the call. What the dialog shows of today is known to whoever gives the token all the same. */
+function bodyOf(values: WalkInValues, day: BoardDay): InputOf<typeof walkIn>["body"] {
+  const onBoard = values.idPatient === null ? [] : openToday(day, values.idPatient).map(({ id }) => id);
+  const seenClashes = [...new Set([...values.seenClashes, ...onBoard])];
+  const body = { ...values, allowOverlap: seenClashes.length > 0, seenClashes };
+  return body as InputOf<typeof walkIn>["body"];
+}
+
+/** The question that the clinic asks of a doctor and a patient; it goes once either is another. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  return {
+    questionFor: ({ idDoctor, idPatient }: WalkInValues) =>
+      question?.idDoctor === idDoctor && question.idPatient === idPatient ? question : null,
+    ask: (refusal: Refusal, { idDoctor, idPatient }: WalkInValues): boolean => {
+      const asked = questionOf(refusal);
+      if (asked) setQuestion({ ...asked, idDoctor, idPatient });
+      return asked !== null;
+    },
+    done: () => setQuestion(null),
+  };
+}
+
 /** The walk-in form: its doctors, the patient who was chosen, and the question above a doctor's limit. */
 export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions) {
   const [preset] = useState(() => presetOf(offersOf(day, { now, clock, priority: "Medium" })));
   const promised = useRef<number | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { questionFor, ask, done } = useQuestion();
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const contractForm = useContractForm({
     schema: walkIn.body,
@@ -111,20 +134,11 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     } as WalkInValues,
     save: (values, options) => {
       promised.current = day.doctors.find(({ id }) => id === values.idDoctor)?.nextToken ?? null;
-      // What the dialog shows of today is known to whoever gives the token all the same.
-      const onBoard = values.idPatient === null ? [] : openToday(day, values.idPatient).map(({ id }) => id);
-      const seenClashes = [...new Set([...values.seenClashes, ...onBoard])];
-      const body = { ...values, allowOverlap: seenClashes.length > 0, seenClashes };
-      return call(walkIn, { body: body as InputOf<typeof walkIn>["body"] }, options);
+      return call(walkIn, { body: bodyOf(values, day) }, options);
     },
     onSaved: ({ data }) => onGiven({ ...data, promised: promised.current }),
     failed: "The token could not be given. Please try again.",
-    onRefused: (refusal) => {
-      const asked = questionOf(refusal);
-      const { idDoctor: doctor, idPatient: patient } = form.getValues();
-      if (asked) setQuestion({ ...asked, idDoctor: doctor, idPatient: patient });
-      return asked !== null;
-    },
+    onRefused: (refusal): boolean => ask(refusal, form.getValues()),
   });
   const { form, submit } = contractForm;
   const { priority, idPatient } = form.values;
@@ -139,6 +153,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
       ...(patient ? { phone: patient.phone } : {}),
     });
   };
+  const question = questionFor(form.values);
   const sameName = useSameName(form.values, { typed: form.getValues, submit });
   return {
     ...contractForm,
@@ -149,11 +164,10 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     today: useMemo(() => (idPatient === null ? undefined : onToday(day, idPatient)), [day, idPatient]),
     offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
     choose,
-    question:
-      question?.idDoctor === form.values.idDoctor && question.idPatient === idPatient ? question : null,
+    question,
     giveAnyway: () => {
       if (question) form.setValues(question.answer);
-      setQuestion(null);
+      done();
       void submit();
     },
   };

@@ -217,7 +217,10 @@ const CROSSINGS: Record<string, (n: number) => Promise<Crossing>> = {
     await clinic.newBill(9000, { patientId, appointmentId });
     return {
       one: ["/Patient/Erase", { id: patientId, registerNo, reason: "As asked for" }],
-      two: ["/Payments/CreatePayment", clinic.billForm(100, { patientId, appointmentId })],
+      two: [
+        "/Payments/CreatePayment",
+        clinic.billForm(100, { patientId, appointmentId, allowSecondBill: true }),
+      ],
     };
   },
 };

@@ -317,7 +317,7 @@ test("a second bill of an appointment is made once the clinic has asked", async 
 });
 
 test("today's visit is proposed for a bill from the patient's file", async ({ page }) => {
-  const idPatient = await desk.registerPatient("Seen Today");
+  const idPatient = await registerPatient("Seen Today");
   const visit = await desk.post("/Appointment/insert", {
     ...{ idPatient, idDoctor: 2, idDepartment: 1, appointmentDate: clinicToday(), appointmentTime: "10:10" },
     ...{

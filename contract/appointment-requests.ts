@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
-import { LONGEST_PHONE, nationalDigits, PUBLIC_MOBILE_PATTERN, TOO_LONG_PHONE } from "#rules/phone.ts";
 import { WAITING_STATES } from "#rules/waiting-list.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,7 +9,6 @@ import {
   choice,
   chosenIds,
   dayOf,
-  dropInvisible,
   instant,
   optionalNotes,
   recordId,
@@ -22,20 +20,8 @@ import {
   shownFlag,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
+import { visitorMobile } from "./phone-fields.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
-
-/** A mobile number typed by a visitor: the pattern of docs/handbook/forms.md#fields, kept as digits, at most 11. */
-export function visitorMobile(required: string, notNumeric: string) {
-  const typed = z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .regex(PUBLIC_MOBILE_PATTERN, notNumeric)
-    .transform((text) => nationalDigits(text, LONGEST_PHONE))
-    .refine((digits) => digits.length >= 7, notNumeric)
-    .refine((digits) => digits.length <= LONGEST_PHONE, TOO_LONG_PHONE);
-  return z.preprocess(dropInvisible, typed);
-}
 
 /**
  * Signals by which the server recognises bots. `website` is a field that people do not see, so only bots fill it in.

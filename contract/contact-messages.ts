@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { botSignals, visitorMobile } from "./appointment-requests.ts";
+import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
+import { visitorMobile } from "./phone-fields.ts";
 import { getCall, listCall } from "./resource.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { nationalDigits } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
   dayOf,
-  dropInvisible,
   flag,
   instant,
   newOrExistingId,
@@ -24,6 +22,7 @@ import {
   yesNo,
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
+import { doctorNumber } from "./phone-fields.ts";
 import { getCall, listCall, removeCall } from "./resource.ts";
 
 /** A window of a doctor's week. `weekday` as ISO counts: 1 Monday … 7 Sunday. Times `HH:mm`. */
@@ -69,19 +68,6 @@ export type Doctor = z.infer<typeof Doctor>;
 export const MOBILE_NUMBER_MESSAGE = "Mobile Number is required and must be 10 digits.";
 export const WALK_IN_SERVICE_MESSAGE = "Choose a service from the list.";
 export const SECOND_NUMBER_MESSAGE = "Second Number must be 10 digits.";
-
-const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
-
-/** Ten digits, however the leading 0 or the country was written. Eleven pass: they may have been stored that way. */
-function doctorNumber(message: string) {
-  const typed = z
-    .string({ error: message })
-    .max(40, message)
-    .regex(DIGITS_AND_SEPARATORS, message)
-    .transform((text) => nationalDigits(text, 10))
-    .refine((digits) => /^\d{10,11}$/.test(digits), message);
-  return z.preprocess(dropInvisible, typed);
-}
 
 const HoursInput = z
   .object({

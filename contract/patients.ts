@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
-import { withoutInvisible } from "#rules/invisible-characters.ts";
 import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
-import { phoneProblem, withoutCountry } from "#rules/phone.ts";
+import { phoneProblem } from "#rules/phone.ts";
 import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -26,6 +25,7 @@ import {
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
+import { patientPhone } from "./phone-fields.ts";
 import { SimilarPatient } from "./similar-patients.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 
@@ -96,16 +96,8 @@ export const PatientRow = Patient.pick({
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 
-/** Plain digits; a number pasted with its country (+92 …) is brought to the national form first. */
-function phone(label: "Phone number" | "Emergency contact number") {
-  return z.preprocess(
-    (value) => (typeof value === "string" ? withoutCountry(withoutInvisible(value)) : (value ?? "")),
-    z.string().superRefine((digits, context) => {
-      const message = phoneProblem(digits, label);
-      if (message) context.addIssue({ code: "custom", message });
-    }),
-  );
-}
+/** What is said of an emergency number with a digit too many. */
+export const EMERGENCY_TOO_LONG = phoneProblem("0".repeat(12), "Emergency contact number") ?? "";
 
 const oneOfOrNothing = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.preprocess((value) => (value === "" ? null : value), z.enum(options).nullable()).default(null);
@@ -117,8 +109,8 @@ const patientFields = {
   gender: oneOfOrNothing(GENDERS),
   dob: optionalDayOf("birth", "Date of Birth"),
   maritalStatus: oneOfOrNothing(MARITAL_STATUSES),
-  phone: phone("Phone number"),
-  emgencyContactNo: phone("Emergency contact number"),
+  phone: patientPhone("Phone number"),
+  emgencyContactNo: patientPhone("Emergency contact number"),
   emgencyContactPersonName: requiredText("Emergency Contact Person Name is required."),
   email: optionalEmail("Invalid email format."),
   address: optionalNotes(500),

@@ -1548,13 +1548,13 @@ CREATE TABLE patients (
   CONSTRAINT patients_register_no_key UNIQUE (register_no),
   CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
   CONSTRAINT patients_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
-  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^[0-9]{10,11}$'::text),
+  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
   CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
   CONSTRAINT patients_gender_check CHECK (gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Other'::text])),
   CONSTRAINT patients_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT patients_marital_status_check CHECK (marital_status = ANY (ARRAY['Single'::text, 'Married'::text, 'Divorced'::text, 'Widowed'::text])),
   CONSTRAINT patients_old_number_check CHECK (length(old_number) >= 1 AND length(old_number) <= 50),
-  CONSTRAINT patients_phone_check CHECK (phone ~ '^[0-9]{10,11}$'::text),
+  CONSTRAINT patients_phone_check CHECK (phone ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
   CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text])),
   CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
 );
@@ -3706,7 +3706,7 @@ AS $function$
       translate(typed, U&'\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669',
         '01234567890123456789'), '[^0-9 ().+-]+') AS part,
     LATERAL (SELECT regexp_replace(part, '[^0-9]', '', 'g') AS number) AS digits
-  WHERE length(number) >= 10 AND number <> '0000000000'
+  WHERE length(number) >= CASE WHEN part ~ '^ *[+]' THEN 7 ELSE 10 END AND number <> '0000000000'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.one_payment()
@@ -4391,7 +4391,8 @@ AS $function$
     FROM (VALUES ('phone', false), ('alternate_number', false), ('emergency_contact_no', true)) AS fields (field, is_of_relative),
       LATERAL ever_in_file(target, field) AS said, LATERAL numbers_in(said) AS number
     GROUP BY 1),
-  spelled AS (SELECT *, typed || ARRAY[last, '0' || last, '92' || last, '0092' || last] AS spellings FROM given),
+  spelled AS (SELECT *, typed || ARRAY[last, '0' || last, '92' || last, '0092' || last]
+      || ARRAY(SELECT '+' || number FROM unnest(typed) AS number) AS spellings FROM given),
   numbers AS (
     SELECT spellings, is_of_relative OR EXISTS (
       SELECT FROM patients other WHERE other.id <> target AND NOT other.is_deleted

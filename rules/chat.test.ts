@@ -7,6 +7,14 @@ it.each([
   ["0421234567", null],
   ["04212345678", null],
   ["+971501234567", "971501234567"],
+  ["3551234567", "923551234567"],
+  // Iceland, Estonia, Italy and the Emirates without their +, whole or cut.
+  ["3545551234", null],
+  ["3725551234", null],
+  ["3912345678", null],
+  ["97150123456", null],
+  ["+923001234567", "923001234567"],
+  ["+92421234567", null],
   ["", null],
 ])("the mobile number of %s is %s", (phone, digits) => expect(mobileDigits(phone)).toBe(digits));
 

@@ -121,12 +121,23 @@ export function shorten(text: string): string {
   return text;
 }
 
+/** The country codes of one and two digits; all others have three. */
+const SHORT_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** "+971501234567" as "+971 501 234 567": the country's code, then threes; a single last digit goes with its three. */
+function groupAbroad(number: string): string {
+  const code = SHORT_CODE.exec(number)?.[0] ?? number.slice(0, 4);
+  const parts = number.slice(code.length).match(/\d{3}\d?$|\d{1,3}/g) ?? [];
+  return [code, ...parts].join(" ");
+}
+
 /**
- * A stored number as people read it aloud: "0300 1234567", "300 1234567", and Karachi's and Lahore's longer
- * lines as "042 35761234". Anything that is not 10 or 11 digits stays as it is.
+ * A stored number as people read it aloud: "0300 1234567", "300 1234567", Karachi's and Lahore's longer lines as
+ * "042 35761234", and a number from abroad as "+971 501 234 567". Anything else stays as it is.
  */
-export function groupPhone(digits: string): string {
-  return digits.replace(/^(0?(?:21|42))(\d{8})$/, "$1 $2").replace(/^(\d{3,4})(\d{7})$/, "$1 $2");
+export function groupPhone(stored: string): string {
+  if (/^\+\d{7,15}$/.test(stored)) return groupAbroad(stored);
+  return stored.replace(/^(0?(?:21|42))(\d{8})$/, "$1 $2").replace(/^(\d{3,4})(\d{7})$/, "$1 $2");
 }
 
 /** A count with commas between thousands: "12,500". */

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "./clinic-time.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
-import { digitsOf } from "./phone.ts";
+import { digitsOf, storedPhone } from "./phone.ts";
 
 /** What people write into the cells of their lists, as the forms take it. */
 
@@ -38,23 +38,15 @@ export function nameOfCell(cell: string | undefined): Read<string> {
 
 const FEWEST_DIGITS = 10;
 
-/** A number that lost its leading zero in a spreadsheet, or came with the country, as it is dialled. */
-function dialled(text: string): string {
-  const digits = digitsOf(text);
-  if (/^3\d{9}$/.test(digits)) return `0${digits}`;
-  const abroad = /^(?:0092|92)0?(3\d{9}|[2-9]\d{8,9})$/.exec(digits);
-  return abroad && (digits.length > 11 || /^\s*\+/.test(text)) ? `0${abroad[1]}` : digits;
-}
-
-/** A cell's phone, and a second one where the cell holds two. */
+/** A cell's phone as it is stored, its zero given back where a spreadsheet lost it, and a second one where the cell holds two. */
 export function phonesOf(cell: string | undefined): Read<[phone: string, other: string | null]> {
   const text = cellText(cell);
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text))
     return { problem: "Excel has shortened this number. Write it out in full." };
-  const parts = text.split(/[/,;&|\n]|\bor\b|\band\b/i).map(dialled);
+  const parts = text.split(/[/,;&|\n]|\bor\b|\band\b/i).map(storedPhone);
   const whole = parts.filter((digits) => digits.length >= FEWEST_DIGITS);
   if (whole.length > 1) return { value: [whole[0] ?? "", whole[1] ?? null] };
-  return { value: [whole[0] ?? dialled(text), null] };
+  return { value: [whole[0] ?? storedPhone(text), null] };
 }
 
 /** In which order a list's days are written; chosen once for a list, never guessed row by row. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  ABROAD_PROBLEM,
   clinicPhoneProblem,
   dialledNumber,
   digitsOf,
@@ -9,7 +10,8 @@ import {
   PUBLIC_MOBILE_PATTERN,
   phoneAfterEdit,
   phoneProblem,
-  withoutCountry,
+  storedIfPlain,
+  storedPhone,
 } from "./phone.ts";
 
 const digitText = (minLength: number, maxLength: number) =>
@@ -112,31 +114,89 @@ describe("a Pakistani number", () => {
 
 describe("a phone field after an edit", () => {
   it.each([
-    ["a full field takes no further key", "03001234567", "030012345678", 11, "03001234567"],
-    ["nor one in the middle", "03001234567", "030019234567", 11, "03001234567"],
-    ["a paste over it counts whole", "03001234567", "042357612345", 11, "042357612345"],
-    ["a paste with the country fits", "", "+92 300 1234567", 11, "03001234567"],
-    ["a paste that is too long stays whole", "", "0300 1234567 890", 11, "03001234567890"],
-    ["and can be shortened key by key", "03001234567890", "0300123456789", 11, "0300123456789"],
-    ["the leading 0 goes where 10 digits are held", "0300123456", "03001234567", 10, "3001234567"],
-  ] as const)("%s", (_case, before, text, max, after) => {
-    expect(phoneAfterEdit(before, text, max)).toBe(after);
+    ["a digit too many stays in sight", "030012345678", 11, "030012345678"],
+    ["in the middle too", "030019234567", 11, "030019234567"],
+    ["a paste with the country fits", "+92 300 1234567", 11, "03001234567"],
+    ["a paste that is too long stays whole", "0300 1234567 890", 11, "03001234567890"],
+    ["the leading 0 goes where 10 digits are held", "03001234567", 10, "3001234567"],
+    ["an eleventh digit stays there too", "30012345678", 10, "30012345678"],
+    ["another country's number keeps its +", "+971 50 123 4567", 11, "+971501234567"],
+    ["behind a fixed +92 as well", "+971 50 123 4567", 10, "+971501234567"],
+    ["or its 00", "00971-50 123 4567", 11, "00971501234567"],
+    ["a + alone waits for its country", "+", 11, "+"],
+    ["which may become Pakistan", "+9", 11, "+9"],
+    ["and is, before the number", "+92", 11, "+92"],
+    ["with a bracketed 0 as well", "+92 (0", 11, "+920"],
+    ["and goes with the number's first digit", "+923", 11, "03"],
+    ["in Urdu figures", "+\u06f9\u06f7\u06f1\u06f5", 11, "+9715"],
+  ] as const)("%s", (_case, text, max, after) => {
+    expect(phoneAfterEdit(text, max)).toBe(after);
+  });
+
+  it("drops no digit that is typed key by key, whatever the number", () => {
+    const keys = fc.tuple(fc.constantFrom("", "+", "00"), digitText(0, 18), fc.constantFrom(10, 11));
+    fc.assert(
+      fc.property(keys, ([prefix, digits, max]) => {
+        const typed = [...(prefix + digits)].reduce((held, key) => phoneAfterEdit(held + key, max), "");
+        expect(storedPhone(typed).replace(/^\+?(?:92)?0*/, "")).toBe(
+          storedPhone(prefix + digits).replace(/^\+?(?:92)?0*/, ""),
+        );
+      }),
+    );
   });
 });
 
-describe("a number that came with the country", () => {
+describe("the one stored form", () => {
+  it.each([
+    ["3087654330", "03087654330"],
+    ["0308 7654330", "03087654330"],
+    ["+92 308 7654330", "03087654330"],
+    ["0092 (0)308-7654330", "03087654330"],
+    ["923087654330", "03087654330"],
+    ["3551234567", "03551234567"],
+    ["4235761234", "04235761234"],
+    ["0511234567", "0511234567"],
+    ["+92 51 1234567", "0511234567"],
+    ["+971 50 123 4567", "+971501234567"],
+    ["00971 50 123 4567", "+971501234567"],
+    ["\uFF0B971501234567", "+971501234567"],
+    ["+44 (0)7700 900123", "+4407700900123"],
+    // What may be another country's without its + stays as it is: nobody can know.
+    ["3545551234", "3545551234"],
+    ["3725551234", "3725551234"],
+    ["97150123456", "97150123456"],
+    ["4512345678", "4512345678"],
+    ["0000000000", "0000000000"],
+  ])("of %s is %s", (typed, stored) => {
+    expect(storedPhone(typed)).toBe(stored);
+    expect(storedPhone(stored)).toBe(stored);
+  });
+
   it.each([
     ["+923001234567", "03001234567"],
     ["+92 (0)300-1234567", "03001234567"],
     ["(+92) 300 1234567", "03001234567"],
     ["00923001234567", "03001234567"],
     ["923001234567", "03001234567"],
+    ["3001234567", "03001234567"],
+    ["+44 7700 900123", "+447700900123"],
     ["0300-1234567", "0300-1234567"],
     ["030012345678", "030012345678"],
     ["9211234567", "9211234567"],
-    ["+44 7700 900123", "+44 7700 900123"],
     ["+92 call me", "+92 call me"],
-  ])("%j is %j", (text, national) => expect(withoutCountry(text)).toBe(national));
+    ["+44 call me", "+44 call me"],
+    [
+      "\u0660\u0663\u0660\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667",
+      "\u0660\u0663\u0660\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667",
+    ],
+  ])("of a caller's %j is %j: only digits, or a number with its country, are read", (text, stored) => {
+    expect(storedIfPlain(text)).toBe(stored);
+  });
+
+  it("is judged at once, however long the text", () => {
+    for (const long of [" ".repeat(100_000), "(".repeat(100_000), "1 ".repeat(100_000)])
+      expect(storedIfPlain(`${long}x`)).toBe(`${long}x`);
+  });
 });
 
 describe("invented numbers", () => {
@@ -212,6 +272,19 @@ describe("a patient's number", () => {
       problem && `Emergency contact number ${problem}`,
     );
   });
+});
+
+describe("a patient's number of another country", () => {
+  it.each(["+971501234567", "+3545551234", "+1234567", "+123456789012345"])("%s is accepted", (stored) => {
+    expect(phoneProblem(stored, "Phone number")).toBeNull();
+  });
+
+  it.each(["+", "+971", "+0300123456", "+1234567890123456", "+971 50", "+97150123456x"])(
+    "%j is refused",
+    (stored) => {
+      expect(phoneProblem(stored, "Phone number")).toBe(ABROAD_PROBLEM);
+    },
+  );
 });
 
 describe("a visitor's mobile number", () => {

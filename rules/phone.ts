@@ -13,15 +13,34 @@ export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, "");
 }
 
-/** The most digits that a phone field takes (docs/handbook/forms.md#fields). */
+/** The most digits that a phone field takes of a number without a country (docs/handbook/forms.md#fields). */
 export const LONGEST_PHONE = 11;
 export const TOO_LONG_PHONE = `Mobile number must have at most ${LONGEST_PHONE} digits.`;
+/** What is said of a number with another country's code that cannot be one. */
+export const ABROAD_PROBLEM = "Phone number with a country code must be whole, such as +971 50 123 4567.";
 
 /** A national number without its leading 0 has at most so many digits. */
 const SIGNIFICANT = 10;
+const PAKISTAN = "92";
 
-const namesCountry = (text: string) =>
-  /^\D*\+\D*92/.test(toAsciiDigits(text)) || digitsOf(text).startsWith("0092");
+/** What people write between the digits of a number. */
+const WRITTEN_NUMBER = /^(?:[\s()]*[+\uFF0B])?[\d\s()./-]+$/;
+
+const beginsWithPlus = (text: string) => /^\D*[+\uFF0B]/.test(toAsciiDigits(text));
+
+/** The digits behind + or 00, from the country's code on; null: the number is typed without a country. */
+function fromCountry(text: string): string | null {
+  const digits = digitsOf(text);
+  if (beginsWithPlus(text)) return digits.replace(/^00(?=[1-9])/, "");
+  return /^00[1-9]/.test(digits) ? digits.slice(2) : null;
+}
+
+/** Whether a typed number names another country than Pakistan, or is on the way to: "+971", "0044 20", "+". */
+export function namesOtherCountry(text: string): boolean {
+  return fromCountry(text)?.startsWith(PAKISTAN) === false;
+}
+
+const namesPakistan = (text: string) => fromCountry(text)?.startsWith(PAKISTAN) === true;
 
 /** Digits behind a bare 92, or a leading 0, where that makes a number of what is too long; else as they are. */
 function shortened(digits: string, max: number): string {
@@ -42,54 +61,68 @@ const withTrunk = (significant: string, max: number) =>
  */
 export function nationalDigits(text: string, max: number): string {
   const digits = digitsOf(text);
-  const national = namesCountry(text)
+  const national = namesPakistan(text)
     ? withTrunk(digits.replace(/^(?:00)?92/, "").replace(/^0+/, ""), max)
     : digits;
   return national.length > max ? shortened(national, max) : national;
 }
 
 /**
- * What a phone field of `max` digits holds after an edit. A full field takes no further key, as any field with a
- * maximum; what is pasted stays whole even if it is too long, so that no digit is lost unseen.
+ * What a phone field of `max` digits holds after an edit: digits, and before those of another country's number the +
+ * or 00 that was typed. A digit too many stays in sight, for the field's message; none is dropped.
  */
-export function phoneAfterEdit(before: string, text: string, max: number): string {
-  const digits = nationalDigits(text, max);
-  const isOneKeyMore =
-    digits.length > max &&
-    digits.length === before.length + 1 &&
-    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === before);
-  return isOneKeyMore ? before : digits;
+export function phoneAfterEdit(text: string, max: number): string {
+  const digits = fromCountry(text);
+  if (digits === null || /^920*[1-9]/.test(digits)) return nationalDigits(text, max);
+  return `${beginsWithPlus(text) ? "+" : "00"}${digits}`;
 }
 
-/** A number that came with Pakistan's code in its national form of 11 digits; any other text as it is. */
-export function withoutCountry(text: string): string {
-  const isPakistani = /^[\s()+./-]*(?:0092|\+\s*92)[\d\s()./-]*$/.test(text) || /^92\d{10}$/.test(text);
-  return isPakistani ? nationalDigits(text, LONGEST_PHONE) : text;
+/**
+ * Ten digits that are a whole Pakistani number without its 0: a mobile number (030 to 034, 0355), or a line of Karachi or
+ * Lahore. Others, such as 354 555 1234, may be a number from abroad whose + is missing: nobody can know, so nothing is
+ * made of them.
+ */
+const WITHOUT_TRUNK = /^(?:3(?:[0-4]\d|55)\d{7}|(?:21|42)[2-9]\d{7})$/;
+
+/**
+ * A number in its one stored form, whichever way it is typed: a Pakistani one with its leading 0 ("03087654330"), one of
+ * another country as "+971501234567", and digits that may be either as they are typed.
+ */
+export function storedPhone(text: string): string {
+  if (namesOtherCountry(text)) return `+${fromCountry(text)}`;
+  const digits = nationalDigits(text, LONGEST_PHONE);
+  return WITHOUT_TRUNK.test(digits) ? `0${digits}` : digits;
 }
 
-/** What people write between the digits of a number. */
-const WRITTEN_NUMBER = /^\+?[\d\s()./-]+$/;
+/** The same of a text from a caller that may hold anything: only digits, or a number with its country, are read. */
+export function storedIfPlain(text: string): string {
+  const isPlain = /^\d+$/.test(text) || (fromCountry(text) !== null && WRITTEN_NUMBER.test(text));
+  return isPlain ? storedPhone(text) : text;
+}
+
+/** A number of another country in its stored form, by its shape alone (E.164). */
+const ABROAD = /^\+[1-9]\d{6,14}$/;
+export const isAbroad = (stored: string): boolean => ABROAD.test(stored);
+
 /** With Pakistan's trunk 0: area code and number, a mobile number, a UAN behind its area code. */
 const NATIONAL = /^0([1-9]\d{7,10})$/;
 
 /** The digits behind the + of a number written with its country; null: it is written without one. */
 function internationalDigits(written: string): string | null {
-  const digits = digitsOf(written);
-  const named = written.startsWith("+") ? digits : digits.startsWith("00") ? digits.slice(2) : null;
   // "+92 (0)42 …": the 0 is dialled only without the country.
-  return named?.replace(/^920+/, "92") ?? null;
+  return fromCountry(written)?.replace(/^920+/, PAKISTAN) ?? null;
 }
 
 /**
  * A number as a telephone dials it (E.164): of "(042) 123 4567" "+92421234567". null: it is not a whole number, which
- * begins with + and the country, or with 0, or is a mobile number without its 0.
+ * begins with + and the country, or with 0, or is a mobile number or a line of Karachi or Lahore without its 0.
  */
 export function dialledNumber(text: string): string | null {
   const written = toAsciiDigits(text).trim();
   if (!WRITTEN_NUMBER.test(written)) return null;
   const digits = digitsOf(written);
-  const national = NATIONAL.exec(digits)?.[1] ?? (/^3\d{9}$/.test(digits) ? digits : null);
-  const whole = internationalDigits(written) ?? (national && `92${national}`);
+  const national = NATIONAL.exec(digits)?.[1] ?? (WITHOUT_TRUNK.test(digits) ? digits : null);
+  const whole = internationalDigits(written) ?? (national && `${PAKISTAN}${national}`);
   return whole && /^[1-9]\d{6,14}$/.test(whole) ? `+${whole}` : null;
 }
 
@@ -110,12 +143,16 @@ export function isRepeatingOrSequential(digits: string): boolean {
   );
 }
 
-/** What is wrong with a patient's number, in words for its field, or null (docs/handbook/forms.md#fields). */
+/**
+ * What is wrong with a patient's number in its stored form, in words for its field, or null
+ * (docs/handbook/forms.md#fields).
+ */
 export function phoneProblem(
   digits: string | null | undefined,
   label: "Phone number" | "Emergency contact number",
 ): string | null {
   if (!digits?.trim()) return `${label} is required.`;
+  if (digits.startsWith("+")) return isAbroad(digits) ? null : ABROAD_PROBLEM;
   if (!/^\d{10,11}$/.test(digits)) return `${label} must be 10 or 11 digits long.`;
   if (isRepeatingOrSequential(digits)) return `${label} cannot contain repeating or sequential digits.`;
   return null;

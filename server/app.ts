@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import "#contract/abroad.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { requestRoutes } from "./features/appointment-requests/routes.ts";
 import { appointmentRoutes } from "./features/appointments/routes.ts";

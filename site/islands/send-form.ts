@@ -10,6 +10,7 @@ import {
   showErrors,
   showsErrors,
 } from "./form-errors.ts";
+import { overfullFields } from "./mobile-field.ts";
 import { clearToasts, showToast, type ToastText } from "./toast.ts";
 import { touchedFields } from "./touched-fields.ts";
 
@@ -95,10 +96,15 @@ function findErrors({ read, schema, check }: PublicForm): Errors {
 /** Updates messages while the visitor types. Returns functions that show all messages and that clear them. */
 function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   const { summary, whenTouched } = definition;
+  // Whether an attempt to send has shown the message of every field.
+  let showsAll = false;
   const recheck = () => {
-    if (!whenTouched && !showsErrors(form)) return;
+    const overfull = overfullFields(form);
+    if (!whenTouched && overfull.length === 0 && !showsErrors(form)) return;
     const errors = findErrors(definition);
-    showErrors(form, touched ? touched.of(errors) : errors);
+    const due = touched ? touched.of(errors) : showsAll ? errors : new Map<string, string>();
+    showErrors(form, new Map([...errors].filter(([name]) => due.has(name) || overfull.includes(name))));
+    showsAll &&= errors.size > 0;
     if (summary?.isShown()) summary.show(errors);
   };
   const touched = whenTouched ? touchedFields(form, recheck) : null;
@@ -109,6 +115,7 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   return {
     complain(errors: Errors) {
       touched?.touchAll();
+      showsAll = errors.size > 0;
       showErrors(form, errors);
       summary?.show(errors);
       if (errors.size === 0) return;

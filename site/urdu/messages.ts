@@ -65,6 +65,10 @@ const RULES: readonly (readonly [RegExp, (name: string, said: string) => string]
     /^must have at most (\d+) digits\.$/,
     (name, most) => `${name} ${most} ہندسوں کا ہوتا ہے، مثلاً ${EXAMPLE}`,
   ],
+  [
+    /^with a country code must be whole, such as (.+)\.$/,
+    (name, such) => `${name} ملک کے کوڈ کے ساتھ پورا لکھیں، مثلاً ${isolated(such)}`,
+  ],
   [/^must be 10 or 11 digits long\.$/, (name) => `${name} 10 یا 11 ہندسوں کا ہوتا ہے، مثلاً ${EXAMPLE}`],
   [
     /^cannot contain repeating or sequential digits\.$/,

@@ -20,7 +20,7 @@ import { getPatient } from "#contract/patients.ts";
 import { getPublicClinic } from "#contract/settings.ts";
 import { MAY_FOLLOW, STAGES, STEPS, type Stage, type Step } from "#rules/attendance.ts";
 import { clinicToday, weekdayOf } from "#rules/clinic-time.ts";
-import { withoutCountry } from "#rules/phone.ts";
+import { storedPhone } from "#rules/phone.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -316,7 +316,7 @@ describe("a walk-in", () => {
 
   it("without a phone stands under the clinic's own, and nobody is told anything there", async () => {
     const { clinic: facts } = (await clinic.call(getPublicClinic, {})).body.data ?? {};
-    const phone = withoutCountry(facts?.phone.tel ?? "");
+    const phone = storedPhone(facts?.phone.tel ?? "");
     const stopped = async (changes: object) => {
       const { body } = await receive({ idDoctor: idOther, ...changes });
       const query = { idPatient: body.data?.visit.idPatient ?? 0 };

@@ -3,7 +3,7 @@ import { createAppointment, rescheduleAppointment, scheduleNextVisit } from "#co
 import { saveDoctor } from "#contract/doctors.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { savePatient } from "#contract/patients.ts";
+import { listPatients, savePatient } from "#contract/patients.ts";
 import { dayRange } from "#rules/day-range.ts";
 import { formatDate } from "#rules/display.ts";
 import { catalogue, patientInput, registerPatient, someDay } from "#tests/support/cases.ts";
@@ -194,6 +194,49 @@ describe("a phone number", () => {
       expect(body.data).toMatchObject({ mobileNumber: "3004567812", secondNumber: "3004567812" });
     },
   );
+
+  it.each(["3087654330", "+92 308 7654330", "923087654330", "03087654330"])(
+    "has one stored form in a patient's file, a request and a message: %s",
+    async (phone) => {
+      const { body } = await send(savePatient, { ...patientInput(), phone, emgencyContactNo: phone });
+      expect(body.data).toMatchObject({ phone: "03087654330", emgencyContactNo: "03087654330" });
+      const payload = {
+        name: "Sender",
+        mobile: phone,
+        subject: "Hours",
+        message: "Open?",
+        filledInMs: 60_000,
+      };
+      const sent = await clinic.app.inject({ method: "POST", url: "/api/Account/ContactUs", payload });
+      expect(sent.statusCode).toBe(200);
+      const { rows } = await clinic.database.pool.query(
+        "SELECT mobile FROM contact_messages ORDER BY id DESC LIMIT 1",
+      );
+      expect(rows).toEqual([{ mobile: "03087654330" }]);
+    },
+  );
+
+  it.each([
+    ["+971 50 123 4567", "+971501234567"],
+    ["00971501234567", "+971501234567"],
+    ["+44 (0)7911 123456", "+447911123456"],
+  ])("of another country is kept whole, and found: %s", async (typed, stored) => {
+    const input = { ...patientInput(), phone: typed, emgencyContactNo: typed };
+    const { body } = await send(savePatient, input);
+    expect(body.data).toMatchObject({ phone: stored, emgencyContactNo: stored });
+    const answer = await send(saveDoctor, { ...doctor, mobileNumber: typed, secondNumber: typed });
+    expect(answer.body.data).toMatchObject({ mobileNumber: stored, secondNumber: stored });
+    const found = await clinic.call(listPatients, { query: { search: stored, pageSize: 100 } }, token);
+    expect(found.body.data?.map(({ phone }) => phone)).toContain(stored);
+  });
+
+  it("of another country that cannot be whole is refused in words", async () => {
+    const message = "Phone number with a country code must be whole, such as +971 50 123 4567.";
+    for (const phone of ["+971 50 12", "+0300 1234567", "+99912345678"]) {
+      const answer = await send(savePatient, { ...patientInput(), phone });
+      expect(errorsOf(answer)).toEqual([400, [{ field: "phone", message }]]);
+    }
+  });
 
   it.each(["phone", "emgencyContactNo"])("of too many digits is refused, not cut: %s", async (field) => {
     const label = field === "phone" ? "Phone number" : "Emergency contact number";

@@ -44,7 +44,7 @@ const everyDetail = {
   dob: "1992-02-29",
   maritalStatus: "Married",
   phone: "03001234567",
-  emgencyContactNo: "3007654321",
+  emgencyContactNo: "03007654321",
   emgencyContactPersonName: "Tariq",
   email: "ayesha@mail.example",
   address: "House 4, Street 9\nModel Town",

@@ -10,6 +10,7 @@ import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
+import { MOBILE_NUMBER_MESSAGE, SECOND_NUMBER_MESSAGE } from "#contract/doctors.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import { type DoctorValues, doctorFields } from "./doctors.ts";
 
@@ -46,10 +47,10 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <FormGroup title="Contact" help="Never shown to the public.">
       <Col span={3}>
-        <PhoneField digits={10} {...props("mobileNumber")} />
+        <PhoneField digits={10} tooLong={MOBILE_NUMBER_MESSAGE} {...props("mobileNumber")} />
       </Col>
       <Col span={3}>
-        <PhoneField digits={10} {...props("secondNumber")} />
+        <PhoneField digits={10} tooLong={SECOND_NUMBER_MESSAGE} {...props("secondNumber")} />
       </Col>
       <Col span={3}>
         <TextInput type="email" autoComplete="off" {...props("email")} />

@@ -6,7 +6,7 @@ import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
-import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
+import { EMERGENCY_TOO_LONG, GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { NationalIdField } from "./national-id-field.tsx";
@@ -99,7 +99,7 @@ export function ContactFields({ patientForm }: FieldsProps) {
         <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />
       </Col>
       <Col span={3}>
-        <PhoneField digits={10} {...props("emgencyContactNo")} />
+        <PhoneField digits={10} tooLong={EMERGENCY_TOO_LONG} {...props("emgencyContactNo")} />
       </Col>
       <Col span={3}>
         <TextInput autoComplete="off" {...props("emgencyContactPersonName")} />

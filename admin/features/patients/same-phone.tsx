@@ -4,14 +4,15 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
-import { phoneProblem } from "#rules/phone.ts";
+import { phoneProblem, storedPhone } from "#rules/phone.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./same-phone.module.css";
 
 const SHOWN = 3;
 
-function useOthers(phone: string, exceptId: number): PatientRow[] {
+function useOthers(typed: string, exceptId: number): PatientRow[] {
+  const phone = storedPhone(typed);
   const [settled] = useDebouncedValue(phone, 300);
   const { data } = useQuery({
     queryKey: [listPatients.path, "same phone", settled],

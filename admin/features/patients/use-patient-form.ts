@@ -4,7 +4,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { photoFile } from "#admin/kit/fields/photo.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { storedRecord } from "#admin/kit/resource/resource.ts";
-import { type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { EMERGENCY_TOO_LONG, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { type KnownBefore, type PatientValues, patientFields, patients } from "./patients.tsx";
@@ -27,12 +27,19 @@ async function save(
   return await call(savePatient, { body, file: await photoFile(photo) }, options);
 }
 
+/** In a field of ten digits an eleventh is refused, unless the public form stored so many. */
+const withTenDigits = (patient: Patient | null) =>
+  PatientInput.refine(
+    ({ emgencyContactNo: number }) => !/^[1-9]\d{10}$/.test(number) || number === patient?.emgencyContactNo,
+    { path: ["emgencyContactNo"], message: EMERGENCY_TOO_LONG },
+  );
+
 /** The form state of a new patient, or of the given one. */
 export function usePatientForm(patient: Patient | null, known?: KnownBefore): PatientForm {
   const navigate = useNavigate();
   const [distinctFrom, setDistinctFrom] = useState<number[]>([]);
   const contractForm = useContractForm({
-    schema: PatientInput,
+    schema: withTenDigits(patient),
     initialValues: patient ? patientFields.from(patient) : { ...patientFields.initial(), ...known },
     save: (values, options) => save(values, distinctFrom, options),
     onSaved: ({ data, message }) => {

@@ -14,7 +14,7 @@ import { useClinic } from "#admin/kit/page/clinic.ts";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import { getActiveDepartments } from "#contract/departments.ts";
-import { getActiveDoctors, saveDoctor } from "#contract/doctors.ts";
+import { getActiveDoctors, MOBILE_NUMBER_MESSAGE, saveDoctor } from "#contract/doctors.ts";
 import type { PublicClinic } from "#contract/settings.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { withoutDoctor } from "#rules/person-name.ts";
@@ -97,7 +97,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
             <TextInput autoComplete="off" {...props("lastName")} />
           </Col>
           <Col span={3}>
-            <PhoneField digits={10} {...props("mobileNumber")} />
+            <PhoneField digits={10} tooLong={MOBILE_NUMBER_MESSAGE} {...props("mobileNumber")} />
           </Col>
           <Col span={3}>
             <DateField {...props("dob")} />

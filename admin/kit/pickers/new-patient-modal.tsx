@@ -9,6 +9,7 @@ import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import {
+  EMERGENCY_TOO_LONG,
   GENDERS,
   PATIENT_LABELS,
   PartialPatientInput,
@@ -18,7 +19,7 @@ import {
   savePatient,
 } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
+import { storedPhone } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
 
 /** What is known of somebody who is not registered yet. */
@@ -30,7 +31,7 @@ export interface KnownPatient {
 /** Prefills a new patient with the text of the search: digits as the phone, anything else as the name. */
 export function knownFromSearch(typed: string): KnownPatient {
   const text = typed.trim();
-  const phone = nationalDigits(text, LONGEST_PHONE);
+  const phone = storedPhone(text);
   if (phone !== "" && /^[\p{Nd}\s()+-]+$/u.test(text)) return { phone };
   return /\p{Nd}/u.test(text) ? {} : { fullName: text };
 }
@@ -93,6 +94,7 @@ function Rest({ form }: Pick<ReturnType<typeof useNewPatient>, "form">) {
           label={PATIENT_LABELS.emgencyContactNo}
           required
           digits={10}
+          tooLong={EMERGENCY_TOO_LONG}
           {...form.getInputProps("emgencyContactNo")}
         />
       </Col>

@@ -1,5 +1,6 @@
 import type { PhotoChoice } from "#admin/kit/fields/photo.ts";
 import { formatDate, formatMoney, formatYesNo, groupPhone } from "#rules/display.ts";
+import { dialledNumber } from "#rules/phone.ts";
 import type { Field } from "./fields.ts";
 
 /**
@@ -30,10 +31,13 @@ export const email: Kind<string, string | null> = (different) =>
 export const phone: Kind<string, string | null> = (different) =>
   text({ show: (stored) => stored && groupPhone(stored), say: groupPhone, ...different });
 
-/** A phone number that is typed behind a fixed +92. Stored ones may have a leading 0 all the same. */
+const isWithoutZero = (stored: string) => /^[1-9]/.test(stored) && dialledNumber(stored) !== null;
+
+/** A phone number that is typed behind a fixed +92, without its leading 0. Stored ones may have it all the same. */
 export const mobile: Kind<string, string | null> = (different) =>
   text({
-    show: (stored) => stored && (stored.startsWith("0") ? groupPhone(stored) : `+92 ${groupPhone(stored)}`),
+    from: (stored) => stored?.replace(/^0(?=[1-9]\d{9}$)/, "") ?? "",
+    show: (stored) => stored && (isWithoutZero(stored) ? `+92 ${groupPhone(stored)}` : groupPhone(stored)),
     ...different,
   });
 

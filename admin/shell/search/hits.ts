@@ -31,7 +31,7 @@ import { varianceWords } from "#rules/day-close.ts";
 import { formatDate, formatMoney, formatMoneyExactly, formatTime } from "#rules/display.ts";
 import { monthName } from "#rules/month.ts";
 import { allows, type Rights } from "#rules/permissions.ts";
-import { digitsOf, nationalDigits } from "#rules/phone.ts";
+import { digitsOf, storedPhone } from "#rules/phone.ts";
 import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
 
 /** A result of the search: a record, a screen or an action, with the address it opens. */
@@ -241,7 +241,7 @@ function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
 /** Offers to register a patient who was not found, with the typed name or whole phone number. */
 function createHit(text: string, canOpen: CanOpen): Hit[] {
   const phone = digitsOf(text);
-  const isPhone = /^[\d\s()+-]+$/.test(text) && nationalDigits(text, 11).length >= 10;
+  const isPhone = /^[\d\s()+-]+$/.test(text) && storedPhone(text).length >= 10;
   const isName = phone === "" && text.length > 1;
   if (!canOpen("patients/CreatePatient") || !(isPhone || isName)) return [];
   return [
@@ -250,7 +250,7 @@ function createHit(text: string, canOpen: CanOpen): Hit[] {
       icon: IconUserPlus,
       lead: "Create patient",
       name: `“${text}”`,
-      state: { known: isPhone ? { phone: nationalDigits(text, 11) } : { fullName: text } },
+      state: { known: isPhone ? { phone: storedPhone(text) } : { fullName: text } },
     },
   ];
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/doctors.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { allows } from "#rules/permissions.ts";
+import { isAbroad } from "#rules/phone.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
 import { serviceExists } from "#server/features/services/service.ts";
@@ -91,10 +92,10 @@ export async function save(
   return await doctors.get(trx, saved.id);
 }
 
-/** The stored spelling of the same number stays; a new one has ten digits (docs/handbook/forms.md#fields). */
+/** The stored spelling of the same number stays; a new one has ten digits, or another country (docs/handbook/forms.md#fields). */
 function numberToKeep(given: string, stored: string | null | undefined, error: FieldError): string {
   if (stored && stored.replace(/^0(?=\d{10}$)/, "") === given) return stored;
-  if (given.length !== 10) throw invalid(error);
+  if (given.length !== 10 && !isAbroad(given)) throw invalid(error);
   return given;
 }
 

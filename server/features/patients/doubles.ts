@@ -51,8 +51,9 @@ function rememberedFacts(): typeof nameFacts {
   };
 }
 
-/** Phones are stored as they were typed: with or without the leading 0. */
-const asStored = (phones: readonly string[]) => phones.flatMap((digits) => [digits, `0${digits}`]);
+/** Every spelling in which a number may be stored: with its 0, with its country, or as digits of which nobody knows. */
+const asStored = (phones: readonly string[]) =>
+  phones.flatMap((digits) => [digits, `0${digits}`, `+${digits}`]);
 
 /** A stored patient who may be the described person. */
 export interface Match extends store.Found {

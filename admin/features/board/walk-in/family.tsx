@@ -5,6 +5,7 @@ import type { BoardDay } from "#contract/board.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { findSimilarPatients } from "#contract/similar-patients.ts";
 import { formatDate } from "#rules/display.ts";
+import { storedPhone } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
 import { onToday, onTodayWords } from "./on-today.tsx";
 import classes from "./walk-in.module.css";
@@ -20,7 +21,8 @@ const PAUSE_MS = 200;
  * Patients under a number that is being typed. Until the answer for all of it has come they are those of its beginning
  * whose number still fits: whoever types faster than the answer comes must not be given somebody else's file.
  */
-export function useFamily(phone: string): PatientRow[] {
+export function useFamily(typed: string): PatientRow[] {
+  const phone = storedPhone(typed);
   const [settled] = useDebouncedValue(phone, PAUSE_MS);
   const isEnough = settled.length >= ENOUGH_DIGITS;
   const { data, isPlaceholderData } = useQuery({

@@ -1,11 +1,11 @@
 import { useClinic } from "#admin/kit/page/clinic.ts";
-import { phoneProblem, withoutCountry } from "#rules/phone.ts";
+import { phoneProblem, storedPhone } from "#rules/phone.ts";
 import classes from "./walk-in.module.css";
 
 /** The clinic's own number as a patient's file takes it; null while it is not known, or where no file would take it. */
 function useOwnNumber(): string | null {
   const tel = useClinic()?.clinic.phone.tel;
-  const digits = tel === undefined ? "" : withoutCountry(tel);
+  const digits = tel === undefined ? "" : storedPhone(tel);
   return phoneProblem(digits, "Phone number") === null ? digits : null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DoctorInput } from "#contract/doctors.ts";
 import { groupPhone } from "#rules/display.ts";
 import { cellNotes, cellText, dayOfCell, flagOfCell, phonesOf, rupeesOfCell } from "#rules/import-values.ts";
-import { nationalDigits } from "#rules/phone.ts";
+import { isAbroad, nationalDigits } from "#rules/phone.ts";
 import { save } from "#server/features/doctors/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { type Departments, departmentOf, readDepartments } from "./departments.ts";
@@ -26,6 +26,9 @@ function departmentsOf(row: RowCells, departments: Departments): number[] {
   return names.flatMap((name) => departmentOf(row, "departments", name, departments) ?? []);
 }
 
+/** A number as doctors' are kept: without its 0, or with its country. */
+const doctorsOwn = (phone: string) => (isAbroad(phone) ? phone : nationalDigits(phone, 10));
+
 function read(row: RowCells, departments: Departments): DoctorInput {
   const { dateOrder, today } = row;
   const [mobile] = row.take("mobileNumber", phonesOf(row.cell("mobileNumber")), ["", null]);
@@ -33,8 +36,8 @@ function read(row: RowCells, departments: Departments): DoctorInput {
   const cells = {
     id: 0,
     ...namesOf(cellText(row.cell("fullName"))),
-    mobileNumber: nationalDigits(mobile, 10),
-    secondNumber: second ? nationalDigits(second, 10) : "",
+    mobileNumber: doctorsOwn(mobile),
+    secondNumber: second ? doctorsOwn(second) : "",
     dob: row.take("dob", dayOfCell(row.cell("dob"), dateOrder, today), null) ?? "",
     joiningDate: row.take("joiningDate", dayOfCell(row.cell("joiningDate"), dateOrder, today), null) ?? "",
     city: cellText(row.cell("city")),
@@ -59,7 +62,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string |
 
 const keysOf = (doctor: Pick<DoctorInput, "firstName" | "lastName" | "mobileNumber">) => [
   `name ${nameOf(doctor)}`,
-  `phone ${nationalDigits(doctor.mobileNumber, 10)}`,
+  `phone ${doctorsOwn(doctor.mobileNumber)}`,
 ];
 
 const factsOf = ({ firstName, lastName, mobileNumber, city }: DoctorInput) =>

@@ -1,4 +1,5 @@
 import type { MessageKind } from "./messages.ts";
+import { isCallable, unlinked } from "./unlinked.ts";
 
 /** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
 
@@ -121,26 +122,30 @@ const OR = { en: " or ", ur: " یا " };
 /** Names that are said together with the next one. */
 const NOT_ALONE =
   /^(?:m(?:uhammad|ohammad|uhammed|ohammed|ohd)?|syeda?|ch|mian|hafiz|malik|محمد|سید|سیدہ|حافظ|میاں)\.?$/i;
+/** Titles and initials, which name nobody by themselves. */
+const TITLE = /^(?:(?:dr|prof|mr|mrs|ms|miss|mst|ڈاکٹر|پروفیسر)\.?|\p{L}\.)$/iu;
 
-/** The name that a person is called by: the first, or the first two where the first is many people's. */
+/** The name that a person is called by: the first, with the next where the first is many people's or a title. */
 export function firstName(name: string): string {
-  const [first = "", second] = name.trim().split(/\s+/);
-  return second !== undefined && NOT_ALONE.test(first) ? `${first} ${second}` : first;
+  const words = name.trim().split(/\s+/);
+  const titles = words.findIndex((word) => !TITLE.test(word));
+  const first = titles < 0 ? words.length - 1 : titles;
+  const isAlone = words[first + 1] === undefined || !NOT_ALONE.test(words[first] ?? "");
+  return words.slice(0, first + (isAlone ? 1 : 2)).join(" ");
 }
 
-/** What a phone would show as a link: nobody is called so, and the clinic's messages carry no link but its own. */
+/** Nobody is called so: what is an address at first sight is left out. Whatever is overlooked here is no link either. */
 const ADDRESS =
-  /[/@]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
-/** Such as "M.Ali" and "Dr.Zafar". */
-const TITLED = /^(?:\p{L}|dr|mr|mrs|ms|md|mst|prof)\.[^.．。｡]+$/iu;
+  /[/\\@\uFF0F\uFF20]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
 const SOMEBODY = { en: "Patient", ur: "مریض" } as const satisfies Record<MessageLanguage, string>;
 
-/** The name that a message calls a patient by; a name that holds an address is left out of it. */
-const calledIn = (name: string, language: MessageLanguage) => {
+/**
+ * The name that a message calls a patient by. Patients name themselves on the website, and the clinic's messages carry no
+ * link but its own: a name that holds an address or a number to call is left out, and in any other no dot joins two words.
+ */
+export const calledIn = (name: string, language: MessageLanguage): string => {
   const called = firstName(name);
-  if (ADDRESS.test(called)) return SOMEBODY[language];
-  // A dot makes an address of any two words, but not behind an initial or a title; with a blank behind it no phone sees one.
-  return TITLED.test(called) ? called : called.replace(/[.．。｡](?=\S)/g, "$& ");
+  return ADDRESS.test(called) || isCallable(called) ? SOMEBODY[language] : unlinked(called);
 };
 
 const dayFormats = {

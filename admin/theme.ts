@@ -103,7 +103,6 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     SegmentedControl: { defaultProps: { size: "sm", radius: 8, withItemsBorders: false } },
     Select: { defaultProps: { checkIconPosition: "right" } },
-    DateInput: { defaultProps: { valueFormat: "DD-MMM-YYYY" } },
     Skeleton: { defaultProps: { radius: 5 } },
   },
 });

@@ -94,6 +94,7 @@ export const PanelPatient = Patient.pick({
   fullName: true,
   gender: true,
   dob: true,
+  dobPrecision: true,
   age: true,
   phone: true,
   medicalHistory: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOB_PRECISION_WORDS } from "#rules/age.ts";
 import { DUE_RESULT_LABELS, DUE_STATE_LABELS } from "#rules/dues.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 import { PACKAGE_STATE_LABELS } from "#rules/package.ts";
@@ -201,6 +202,7 @@ export const EXPORTS: readonly Export[] = [
     text("phone", PATIENT_LABELS.phone),
     text("gender", PATIENT_LABELS.gender),
     date("dob", PATIENT_LABELS.dob),
+    { ...text("dobPrecision", PATIENT_LABELS.dobPrecision), labels: DOB_PRECISION_WORDS },
   ]),
   listFile(listBills, "bills", [
     number("paymentId", "ID"),

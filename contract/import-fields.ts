@@ -9,11 +9,15 @@ export const IMPORT_FIELDS: {
 } = {
   patients: {
     fullName: PATIENT_LABELS.fullName,
+    firstName: "First name, joined",
+    middleName: "Middle name, joined",
+    lastName: "Last name, joined",
     guardianName: PATIENT_LABELS.guardianName,
     phone: PATIENT_LABELS.phone,
     alternateNumber: PATIENT_LABELS.alternateNumber,
     dob: "Date of Birth or age",
     age: PATIENT_LABELS.age,
+    dobPrecision: PATIENT_LABELS.dobPrecision,
     gender: PATIENT_LABELS.gender,
     maritalStatus: PATIENT_LABELS.maritalStatus,
     nationalIdentificationNumber: PATIENT_LABELS.nationalIdentificationNumber,
@@ -37,6 +41,8 @@ export const IMPORT_FIELDS: {
   },
   doctors: {
     fullName: DOCTOR_LABELS.name,
+    firstName: DOCTOR_LABELS.firstName,
+    lastName: DOCTOR_LABELS.lastName,
     mobileNumber: DOCTOR_LABELS.mobileNumber,
     secondNumber: DOCTOR_LABELS.secondNumber,
     dob: DOCTOR_LABELS.dob,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { IMPORT_KINDS } from "#rules/import-columns.ts";
-import { DATE_ORDERS } from "#rules/import-values.ts";
+import { IMPORT_KINDS, OPENING_FIELDS } from "#rules/import-columns.ts";
+import { DATE_ORDERS } from "#rules/typed-date.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXPORT_TYPES } from "./exports.ts";
 import {
@@ -52,6 +52,19 @@ export const ImportBatch = z.object({
   /** Of each column whether its heading is understood for certain. */
   isSure: z.array(z.boolean()),
   dateOrder: z.enum(DATE_ORDERS),
+  /** Whether numbers where days belong are read as Excel's. */
+  dayNumbers: z.boolean(),
+  /** Whether a minus means the other way round: paid ahead in a column of what is owed. */
+  signedBalances: z.boolean(),
+  /** What could be read in two ways, and is said once for the list; null where there is none of it, or before a check. */
+  asks: z.object({
+    /** So many cells look like Excel's numbers of days: one of them, and the day that it is. */
+    dayNumbers: z.object({ cells: z.number().int(), example: z.string(), day: z.string() }).nullable(),
+    /** So many amounts carry a minus: one of them, and the field of its column. */
+    signedBalances: z
+      .object({ cells: z.number().int(), example: z.string(), field: z.enum(OPENING_FIELDS) })
+      .nullable(),
+  }),
   /** null of lists of services and doctors. */
   opening: ImportedOpenings.nullable(),
   /** What the reader had to decide, in words. */
@@ -156,6 +169,8 @@ export const checkImport = endpoint({
     id: batchId,
     mapping: z.array(z.preprocess(dropInvisible, z.string().max(40).nullable())).max(100),
     dateOrder: choice(DATE_ORDERS, "Choose the order of days and months."),
+    dayNumbers: yesNo.default(false),
+    signedBalances: yesNo.default(false),
     /** Of what patients owe: whose bills they become, and the day on which the books of before ended. */
     openingDoctor: optionalId,
     openingDay: optionalDayOf("money", "The day"),

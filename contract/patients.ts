@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOB_PRECISIONS } from "#rules/age.ts";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
@@ -49,6 +50,8 @@ export const Patient = z.object({
   guardianName: z.string(),
   gender: z.enum(GENDERS).nullable(),
   dob: z.string().nullable(),
+  /** How much of `dob` is known: "day", or only its "month" or its "year". */
+  dobPrecision: z.enum(DOB_PRECISIONS),
   age: z.number().int(),
   maritalStatus: z.enum(MARITAL_STATUSES).nullable(),
   phone: z.string(),
@@ -87,6 +90,7 @@ export const PatientRow = Patient.pick({
   phone: true,
   gender: true,
   dob: true,
+  dobPrecision: true,
   age: true,
 }).extend({
   /** Only name and phone are known for certain; left out of a whole file. */
@@ -108,6 +112,13 @@ const patientFields = {
   guardianName: requiredText("Guardian Name is required."),
   gender: oneOfOrNothing(GENDERS),
   dob: optionalDayOf("birth", "Date of Birth"),
+  /** Missing: as it is stored while `dob` is the same, and the day otherwise. */
+  dobPrecision: z
+    .preprocess(
+      (value) => blankToNull(value) ?? undefined,
+      z.enum(DOB_PRECISIONS, { error: "Say whether the day, the month or the year is known." }).optional(),
+    )
+    .optional(),
   maritalStatus: oneOfOrNothing(MARITAL_STATUSES),
   phone: patientPhone("Phone number"),
   emgencyContactNo: patientPhone("Emergency contact number"),
@@ -155,6 +166,7 @@ export const PATIENT_LABELS = {
   guardianName: "Guardian Name",
   gender: "Gender",
   dob: "Date of Birth",
+  dobPrecision: "Date of Birth Known To",
   age: "Age",
   maritalStatus: "Marital Status",
   nationalIdentificationNumber: "National Identification Number",
@@ -259,6 +271,7 @@ const RegistrationReceipt = Patient.pick({
   guardianName: true,
   gender: true,
   dob: true,
+  dobPrecision: true,
   age: true,
   maritalStatus: true,
   phone: true,

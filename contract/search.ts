@@ -19,13 +19,19 @@ export const PatientFound = Patient.pick({
   fullName: true,
   gender: true,
   dob: true,
+  dobPrecision: true,
   age: true,
   phone: true,
 });
 export type PatientFound = z.infer<typeof PatientFound>;
 
 /** Whose it is, for those who share a name. `patientAge` in whole years; null where no date of birth is known. */
-const whose = { patientRegisterNo: z.string(), patientAge: z.number().int().nullable() };
+const whose = {
+  patientRegisterNo: z.string(),
+  patientAge: z.number().int().nullable(),
+  patientDob: Patient.shape.dob,
+  patientDobPrecision: Patient.shape.dobPrecision,
+};
 
 export const AppointmentFound = Appointment.pick({
   id: true,

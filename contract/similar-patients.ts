@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOB_PRECISIONS } from "#rules/age.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   dropInvisible,
@@ -20,6 +21,7 @@ export const SimilarPatient = z.object({
   fullName: z.string(),
   phone: z.string(),
   dob: z.string().nullable(),
+  dobPrecision: z.enum(DOB_PRECISIONS),
   age: z.number().int(),
   /** The day of the last completed visit. */
   lastVisit: z.string().nullable(),
@@ -39,6 +41,7 @@ export const SimilarInput = z.object({
   guardianName: soFar,
   gender: soFar,
   dob: soFar,
+  dobPrecision: z.enum(DOB_PRECISIONS).catch("day").default("day"),
   phone: soFar,
   alternateNumber: soFar,
   nationalIdentificationNumber: soFar,

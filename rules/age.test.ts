@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ageOn } from "./age.ts";
+import { ageOn, ageText, ageWords } from "./age.ts";
 import { addDays } from "./clinic-time.ts";
 
 describe("age in whole years", () => {
@@ -37,5 +37,30 @@ describe("age in whole years", () => {
         expect(ageOn(dob, today)).toBe(birthdayHasCome ? years : years - 1);
       }),
     );
+  });
+});
+
+describe("an age in words", () => {
+  const TODAY = "2026-11-22";
+
+  it.each([
+    ["1946-03-14", "day", "80", "80 years"],
+    ["2024-11-22", "day", "2", "2 years"],
+    ["2024-11-23", "day", "23 months", "23 months"],
+    ["2026-04-22", "day", "7 months", "7 months"],
+    ["2026-04-23", "day", "6 months", "6 months"],
+    ["2025-10-22", "day", "13 months", "13 months"],
+    ["2026-10-22", "day", "1 month", "1 month"],
+    ["2026-11-22", "day", "0 months", "0 months"],
+    ["1946-01-01", "year", "about 80", "about 80 years"],
+    ["2025-01-01", "year", "about 1", "about 1 year"],
+    ["2026-01-01", "year", "about 0", "about 0 years"],
+    ["2026-04-01", "month", "about 7 months", "about 7 months"],
+    ["1946-03-01", "month", "about 80", "about 80 years"],
+    [null, "day", "", ""],
+    ["31/04/1999", "day", "", ""],
+  ] as const)("born %s, known to the %s: %s", (dob, dobPrecision, short, long) => {
+    const birth = { dob, dobPrecision };
+    expect([ageText(birth, TODAY), ageWords(birth, TODAY)]).toEqual([short, long]);
   });
 });

@@ -8,6 +8,9 @@ const HEADINGS = {
   patients: {
     fullName:
       "full name|patient name|patients name|name of patient|pt name|patient|name|naam|mareez|نام|مریض|مریض کا نام|نام مریض|مریض نام",
+    firstName: "first name|given name|forename|fname|پہلا نام",
+    middleName: "middle name|second name",
+    lastName: "last name|surname|family name|lname|آخری نام|خاندانی نام",
     guardianName:
       "guardian name|guardian|father name|fathers name|father|husband name|husband|f h name|father husband name|father husband|s o|w o|d o|so wo do|walid|والد|والد کا نام|ولدیت|شوہر|والد شوہر|سرپرست",
     phone:
@@ -15,6 +18,7 @@ const HEADINGS = {
     alternateNumber:
       "alternate number|alternate no|other number|other phone|second number|phone 2|mobile 2|mob 2|contact 2|landline|res phone|home phone|دوسرا نمبر|متبادل نمبر",
     dob: "date of birth|dob|dob age|birth date|birthday|born|d o b|تاریخ پیدائش|پیدائش",
+    dobPrecision: "date of birth known to|dob known to|birthday known to",
     age: "age|age years|years|age yrs|umar|umr|عمر",
     gender: "gender|sex|m f|male female|جنس",
     maritalStatus: "marital status|married|marital|ازدواجی حیثیت",
@@ -44,6 +48,8 @@ const HEADINGS = {
     isActive: "is active|active|status|offered|فعال",
   },
   doctors: {
+    firstName: "first name|given name|forename|fname|پہلا نام",
+    lastName: "last name|surname|family name|lname|آخری نام|خاندانی نام",
     fullName: "full name|name|doctor|doctor name|dr name|consultant|ڈاکٹر|نام|ڈاکٹر کا نام",
     mobileNumber: "mobile number|mobile|phone|mob|cell|contact|contact no|mobile no|phone no|فون|موبائل",
     secondNumber: "second number|other number|phone 2|mobile 2|alternate number|دوسرا نمبر",
@@ -97,6 +103,9 @@ const MONEY =
 /** The fields of a list of patients that hold opening balances. */
 export const OPENING_FIELDS = ["owes", "paidAhead"] as const;
 const OPENING_WORDS = OPENING_FIELDS.flatMap((field) => HEADINGS.patients[field].split("|"));
+
+/** The fields that hold days. */
+export const DAY_FIELDS = ["dob", "createdOn", "joiningDate"] as const;
 
 /** Whether a column of a list of patients holds money, so that somebody may expect it to come in. */
 export const isMoneyHeading = (heading: string): boolean => MONEY.test(plainHeading(heading));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guessColumns, headingRow, isMoneyHeading } from "./import-columns.ts";
 import {
   balanceOfCell,
+  birthOfAge,
   birthOfCell,
   cellText,
   dateOrderOf,
@@ -170,16 +171,22 @@ describe("a name", () => {
 
 describe("a birthday", () => {
   it.each([
-    ["52", "1974-01-01"],
-    ["7 yrs", "2019-01-01"],
-    ["۳۰ سال", "1996-01-01"],
-    ["18 months", "2025-01-01"],
-    ["8 m", "2026-01-01"],
-    ["10 days", "2026-01-01"],
-    ["1980", "1980-01-01"],
-    ["۱۹۸۰", "1980-01-01"],
-  ])("may be an age: %j", (cell, day) => {
-    expect(birthOfCell(cell, "dmy", TODAY)).toEqual({ value: { day, isFromAge: true } });
+    ["52", "1974-01-01", "year"],
+    ["7 yrs", "2019-01-01", "year"],
+    ["۳۰ سال", "1996-01-01", "year"],
+    ["18 months", "2025-05-01", "month"],
+    ["8 m", "2026-03-01", "month"],
+    ["10 days", "2026-11-12", "month"],
+    ["1980", "1980-01-01", "year"],
+    ["۱۹۸۰", "1980-01-01", "year"],
+  ])("may be an age, and is marked as approximate: %j", (cell, dob, dobPrecision) => {
+    expect(birthOfCell(cell, "dmy", TODAY)).toEqual({ value: { dob, dobPrecision } });
+  });
+
+  it("of age 0 is of this year in a column of ages, and nothing in one of birthdays", () => {
+    expect(birthOfAge("0", "dmy", TODAY)).toEqual({ value: { dob: "2026-01-01", dobPrecision: "year" } });
+    expect(birthOfAge("", "dmy", TODAY)).toEqual({ value: null });
+    expect(birthOfCell("0", "dmy", TODAY)).toEqual({ value: null });
   });
 
   it("in the future is asked about with what is meant", () => {
@@ -189,7 +196,7 @@ describe("a birthday", () => {
     });
     expect(birthOfCell("2030", "dmy", TODAY)).toMatchObject({ problem: expect.any(String) });
     expect(birthOfCell("400", "dmy", TODAY)).toMatchObject({ problem: expect.any(String) });
-    expect(birthOfCell("", "dmy", TODAY)).toEqual({ value: { day: null, isFromAge: false } });
+    expect(birthOfCell("", "dmy", TODAY)).toEqual({ value: null });
   });
 });
 

@@ -1,6 +1,8 @@
-import { isCalendarDate } from "./clinic-time.ts";
-import { withoutInvisible } from "./invisible-characters.ts";
+import { type Birth, readBirth } from "./birth.ts";
+import { addDays, addMonths } from "./clinic-time.ts";
 import { digitsOf, storedPhone } from "./phone.ts";
+import { MONTHS_PER_YEAR } from "./time-units.ts";
+import { type DateOrder, readDate, withPlainDigits } from "./typed-date.ts";
 
 /** What people write into the cells of their lists, as the forms take it. */
 
@@ -38,105 +40,72 @@ export function nameOfCell(cell: string | undefined): Read<string> {
 
 const FEWEST_DIGITS = 10;
 
+const SHORTENED = { problem: "Excel has shortened this number. Write it out in full." };
+
+/** Whether a spreadsheet wrote a long number with an exponent, 3.52021E+12, so that its last digits are lost. */
+const isShortened = (text: string) => /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i.test(withPlainDigits(text));
+
+/** A national number; one of 13 digits that ends in six zeros was shortened, and written out again from that. */
+export function nationalIdOfCell(cell: string | undefined): Read<string> {
+  const text = cellText(cell);
+  const isRounded = /^\d{5,7}0{6,8}$/.test(digitsOf(text)) && digitsOf(text).length === 13;
+  return isShortened(text) || isRounded ? SHORTENED : { value: text };
+}
+
+/** The number that a patient had before; "12E4" may be one, and a spreadsheet always writes "1.2E+05". */
+export function oldNumberOfCell(cell: string | undefined): Read<string> {
+  const text = cellText(cell);
+  return isShortened(text) && /[.,+]/.test(text) ? SHORTENED : { value: text };
+}
+
 /** A cell's phone as it is stored, its zero given back where a spreadsheet lost it, and a second one where the cell holds two. */
 export function phonesOf(cell: string | undefined): Read<[phone: string, other: string | null]> {
   const text = cellText(cell);
-  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text))
-    return { problem: "Excel has shortened this number. Write it out in full." };
+  if (isShortened(text)) return SHORTENED;
   const parts = text.split(/[/,;&|\n]|\bor\b|\band\b/i).map(storedPhone);
   const whole = parts.filter((digits) => digits.length >= FEWEST_DIGITS);
   if (whole.length > 1) return { value: [whole[0] ?? "", whole[1] ?? null] };
   return { value: [whole[0] ?? storedPhone(text), null] };
 }
 
-/** In which order a list's days are written; chosen once for a list, never guessed row by row. */
-export const DATE_ORDERS = ["dmy", "mdy"] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
-
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const MONTH_NAMES =
-  "January February March April May June July August September October November December".split(" ");
-
-const asciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitsOf);
 /** An amount as it is typed here: Urdu has its own digits and separators, and marks for its direction stand around them. */
 const asciiAmount = (text: string) =>
-  asciiDigits(withoutInvisible(text))
+  withPlainDigits(text)
     .replace(/[\u066c\u060c]/g, ",")
     .replace(/\u066b/g, ".");
 
-/** Year, month and day as they stand in a text; null where it is no date. */
-function partsOf(text: string, order: DateOrder): [year: string, month: number, day: number] | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return [iso[1] ?? "", Number(iso[2]), Number(iso[3])];
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?:\s.*)?$/.exec(text);
-  if (numbers) {
-    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
-    return [numbers[3] ?? "", order === "dmy" ? second : first, order === "dmy" ? first : second];
-  }
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-z]{3,9})[-/. ,]*(\d{2}|\d{4})$/i.exec(text);
-  const month = MONTHS.indexOf((named?.[2] ?? "").slice(0, 3).toLowerCase()) + 1;
-  return named && month > 0 ? [named[3] ?? "", month, Number(named[1])] : null;
-}
-
-/** Two digits are the last year that is not after `today`: 84 is 1984, 19 is 2019. */
-function fullYear(year: string, today: string): number {
-  if (year.length === 4) return Number(year);
-  const thisCentury = Number(today.slice(0, 2) + year);
-  return thisCentury <= Number(today.slice(0, 4)) ? thisCentury : thisCentury - 100;
-}
-
-const dayText = (year: number, month: number, day: number) =>
-  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-
-/** A day as `yyyy-MM-dd`, null for an empty cell. `today`: the clinic's. */
+/** A day as `yyyy-MM-dd`, null for an empty cell. Two digits are no year after this one. `today`: the clinic's. */
 export function dayOfCell(cell: string | undefined, order: DateOrder, today: string): Read<string | null> {
-  const text = asciiDigits(cellText(cell));
-  if (text === "") return { value: null };
-  const parts = partsOf(text, order);
-  if (!parts) return { problem: "This is not a date. Write it like 31/12/1990." };
-  const [year, month, day] = parts;
-  const value = dayText(fullYear(year, today), month, day);
-  if (isCalendarDate(value)) return { value };
-  if (month < 1 || month > 12)
-    return { problem: `There is no month ${month}. Are days and months the other way round?` };
-  return {
-    problem: `There is no ${day} ${MONTH_NAMES[month - 1]}${month === 2 && day === 29 ? ` ${fullYear(year, today)}` : ""}.`,
-  };
+  const read = readDate(cellText(cell), { today, order, lastYear: Number(today.slice(0, 4)) });
+  if (read === null) return { value: null };
+  return "date" in read ? { value: read.date } : read;
 }
 
-const AGE =
-  /^(\d{1,3})\s*(?:(years?|yrs?|y|سال|برس)|(months?|mths?|mo|m|ماہ|مہینے)|(weeks?|w|days?|d|دن|ہفتے))?\.?\s*(?:old)?$/i;
+/** Day 0 of Excel's numbers, and the years of the days that are taken for such numbers: five digits each. */
+const EXCEL_DAY_ZERO = "1899-12-30";
+const DAY_NUMBERS = { from: 10_000, yearsAhead: 2 } as const;
 
-export interface Birth {
-  day: string | null;
-  /** The list told an age or a year, so only the year is known: the day is the first of January. */
-  isFromAge: boolean;
+/** The day, `yyyy-MM-dd`, that a cell may mean with a number of Excel's, 24301 is 13 July 1966; null where it is none. */
+export function excelDayOf(cell: string | undefined, today: string): string | null {
+  const text = withPlainDigits(cell ?? "");
+  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
+  const day = addDays(EXCEL_DAY_ZERO, Math.floor(Number(text)));
+  const isDay =
+    Number(text) >= DAY_NUMBERS.from && day <= addMonths(today, DAY_NUMBERS.yearsAhead * MONTHS_PER_YEAR);
+  return isDay ? day : null;
 }
 
-/** A birthday; an age or a year of birth as the first of January of that year. */
-export function birthOfCell(cell: string | undefined, order: DateOrder, today: string): Read<Birth> {
-  const text = asciiDigits(cellText(cell));
-  const age = AGE.exec(text);
-  if (age) {
-    const count = Number(age[1]);
-    const months = age[3] ? count : 0;
-    const years = age[3] || age[4] ? Math.floor(months / 12) : count;
-    if (years > 125) return { problem: "Nobody is so old. Write the age in years, or the date of birth." };
-    return { value: { day: `${Number(today.slice(0, 4)) - years}-01-01`, isFromAge: true } };
-  }
-  const year = Number(/^(?:19|20)\d\d$/.exec(text)?.[0] ?? 0);
-  if (year > 0 && year <= Number(today.slice(0, 4)))
-    return { value: { day: `${year}-01-01`, isFromAge: true } };
-  const read = dayOfCell(text, order, today);
+/** A birthday, marked as approximate where the list has an age or a year; null for an empty cell. */
+export function birthOfCell(cell: string | undefined, order: DateOrder, today: string): Read<Birth | null> {
+  const read = readBirth(cellText(cell), { today, order });
+  if (read === null) return { value: null };
   if ("problem" in read) return read;
-  const day = read.value;
-  if (day && day > today) {
-    const earlier = `${Number(day.slice(0, 4)) - 100}${day.slice(4)}`;
-    const [earlierYear = "", month = "", date = ""] = earlier.split("-");
-    const shown = order === "dmy" ? `${date}/${month}/${earlierYear}` : `${month}/${date}/${earlierYear}`;
-    return { problem: `This birthday is in the future; ${earlierYear} is meant?`, suggestion: shown };
-  }
-  return { value: { day, isFromAge: false } };
+  return { value: "birth" in read ? read.birth : read.about };
+}
+
+/** The same of a column of ages, in which 0 is one. */
+export function birthOfAge(cell: string | undefined, order: DateOrder, today: string): Read<Birth | null> {
+  return birthOfCell(/^0+$/.test(withPlainDigits(cell ?? "")) ? "0 years" : cell, order, today);
 }
 
 const GENDER_WORDS = {
@@ -195,13 +164,26 @@ export function rupeesOfCell(cell: string | undefined): string {
 /** Thousands as they are grouped here (1,25,000) or abroad (125,000). */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
+const SIGNED = /^(?:rs|pkr|₨)?[.\s]*(?:[-–—−]\s*\d|\(\s*\d)|\d\s*[-–—−]$/i;
+
+/** Whether an amount is less than nothing: -500, Rs -500, (500) or 500-. */
+export const isSignedBalance = (cell: string | undefined): boolean =>
+  SIGNED.test(cellText(asciiAmount(cell ?? "")));
+
+/** The amount of a balance behind its sign. */
+export const withoutSign = (cell: string | undefined): string =>
+  asciiAmount(cell ?? "")
+    .replace(/[-–—−()]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
 /**
  * Rupees of an opening balance as text, "" for an empty cell or nothing; which amounts can be is the form's own rule. A sign is
  * refused: in some books it stands for what is owed, in others for what is paid ahead.
  */
 export function balanceOfCell(cell: string | undefined): Read<string> {
   const text = cellText(asciiAmount(cell ?? ""));
-  if (/^(?:rs|pkr|₨)?[.\s]*(?:[-–—−]\s*\d|\(\s*\d)|\d\s*[-–—−]$/i.test(text))
+  if (isSignedBalance(cell))
     return {
       problem:
         "This is less than nothing. What is owed stands in one column and what is paid ahead in another, both without a sign.",
@@ -228,7 +210,7 @@ export function flagOfCell(cell: string | undefined): Read<0 | 1> {
 
 /** The order in which a list writes its days, as far as its days tell; day first where they do not. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
-  const firsts = cells.map((cell) => /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}/.exec(asciiDigits(cell.trim())));
+  const firsts = cells.map((cell) => /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}/.exec(withPlainDigits(cell)));
   const over = (part: 1 | 2) => firsts.filter((found) => Number(found?.[part] ?? 0) > 12).length;
   return over(2) > over(1) ? "mdy" : "dmy";
 }

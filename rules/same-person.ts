@@ -1,3 +1,4 @@
+import type { DobPrecision } from "./age.ts";
 import { type NameFacts, nameFacts } from "./name-sounds.ts";
 
 /** Whether two files may be of one person. Sound finds, a second fact decides; nothing is ever refused for it. */
@@ -9,6 +10,8 @@ export interface PersonFacts {
   gender: string | null;
   /** `yyyy-MM-dd`. */
   dob: string | null;
+  /** "day" unless told. */
+  dobPrecision?: DobPrecision;
   phones: readonly string[];
   nationalDigits: string | null;
 }
@@ -32,11 +35,21 @@ function namePoints(a: NameFacts, b: NameFacts): number {
 
 const swapped = (day: string) => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`;
 
-function birthPoints(one: string | null, other: string | null): number {
-  if (!one || !other) return 0;
-  if (one === other) return 3;
-  if (one === swapped(other) || one.slice(0, 4) === other.slice(0, 4)) return 1;
-  return Math.abs(Number(one.slice(0, 4)) - Number(other.slice(0, 4))) > 1 ? -3 : 0;
+type Born = Pick<PersonFacts, "dob" | "dobPrecision">;
+const isExact = ({ dobPrecision = "day" }: Born) => dobPrecision === "day";
+
+/** Somebody of whom an age is known may be so many years older or younger than it says. */
+const YEARS_OFF = 3;
+
+function birthPoints(one: Born, other: Born): number {
+  if (!one.dob || !other.dob) return 0;
+  const areExact = isExact(one) && isExact(other);
+  if (areExact && one.dob === other.dob) return 3;
+  if (areExact && one.dob === swapped(other.dob)) return 1;
+  const yearsApart = Math.abs(Number(one.dob.slice(0, 4)) - Number(other.dob.slice(0, 4)));
+  // The same age, said twice, is more than a year that fits a birthday.
+  if (yearsApart === 0) return isExact(one) || isExact(other) ? 1 : 2;
+  return yearsApart > (areExact ? 1 : YEARS_OFF) ? -3 : 0;
 }
 
 function nationalPoints(one: string | null, other: string | null): number {
@@ -57,7 +70,7 @@ export function samePersonPoints(one: PersonFacts, other: PersonFacts, factsOf =
   return (
     name +
     national +
-    birthPoints(one.dob, other.dob) +
+    birthPoints(one, other) +
     (one.phones.some((phone) => other.phones.includes(phone)) ? 2 : 0) +
     (guardian !== "" && guardian === factsOf(other.guardianName).tight ? 2 : 0) +
     (one.gender && other.gender && one.gender !== other.gender ? -4 : 0)

@@ -69,7 +69,9 @@ const PUBLISHED: Record<string, readonly string[]> = {
   ],
   "/Screen/AskForCode": ["code", "token", "expiresOn"],
   "/Patient/PatientRegistration": [
-    ..."id registerNo fullName guardianName gender dob age maritalStatus phone emgencyContactNo".split(" "),
+    ..."id registerNo fullName guardianName gender dob dobPrecision age maritalStatus phone emgencyContactNo".split(
+      " ",
+    ),
     ..."emgencyContactPersonName email address medicalHistory anyKnownAllergies tpaId tpaValidity".split(" "),
     ..."nationalIdentificationNumber alternateNumber createdOn updatedOn isDeleted".split(" "),
   ],

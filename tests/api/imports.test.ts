@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { getDashboardData } from "#contract/dashboard.ts";
+import { listDoctors } from "#contract/doctors.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
   checkImport,
@@ -18,7 +20,7 @@ import {
 } from "#contract/imports.ts";
 import { getPatient, listPatients, savePatient } from "#contract/patients.ts";
 import { listServices } from "#contract/services.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { addDays, addMonths, clinicToday, startOfMonth } from "#rules/clinic-time.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
@@ -546,4 +548,110 @@ describe("bad input is answered in words:", () => {
     );
     expect(batch.mapping.filter((field) => field === null)).toEqual([]);
   });
+});
+
+describe("what a list writes in two ways", () => {
+  const chosen = async ({ id, mapping, dateOrder }: ImportBatch, more: object) =>
+    data(await clinic.call(checkImport, { body: { id, mapping, dateOrder, ...more } }, token));
+
+  it("Excel's numbers of days are offered once, and read as days when that is said", async () => {
+    const rows = [...Array(3)].map((_, n) =>
+      person(`Serial ${n}`).replace(/\d\d\/04\/\d{4}/, String(24_301 + n)),
+    );
+    const tried = await checked(people(person("Plain"), ...rows));
+    expect(tried.counts).toMatchObject({ ready: 1, problem: 3 });
+    expect(tried.asks.dayNumbers).toEqual({ cells: 3, example: "24301", day: "1966-07-13" });
+    const again = await chosen(tried, { dayNumbers: true });
+    expect([again.dayNumbers, again.counts.ready]).toEqual([true, 4]);
+    await run(again.id);
+    expect(await find("Serial 0")).toMatchObject([{ dob: "1966-07-13", dobPrecision: "day" }]);
+    expect(await find("Serial 2")).toMatchObject([{ dob: "1966-07-15" }]);
+  });
+
+  it("years and ages are none of them, and are marked as approximate", async () => {
+    const rows = ["1946", "80", "0 years", "7 months"].map((said, n) =>
+      person(`Aged ${n}`).replace(/\d\d\/04\/\d{4}/, said),
+    );
+    const tried = await checked(people(...rows));
+    expect([tried.asks.dayNumbers, tried.counts.ready]).toEqual([null, 4]);
+    await run(tried.id);
+    const [year, age, born, young] = await Promise.all([0, 1, 2, 3].map((n) => find(`Aged ${n}`)));
+    const today = clinicToday();
+    expect(year).toMatchObject([{ dob: "1946-01-01", dobPrecision: "year" }]);
+    expect(age).toMatchObject([{ dob: `${Number(today.slice(0, 4)) - 80}-01-01`, dobPrecision: "year" }]);
+    expect(born).toMatchObject([{ dob: `${today.slice(0, 4)}-01-01`, dobPrecision: "year", age: 0 }]);
+    expect(young).toMatchObject([{ dob: addMonths(startOfMonth(today), -7), dobPrecision: "month" }]);
+  });
+
+  it("0 in a column of ages is an age", async () => {
+    const tried = await checked("Name,Mobile,Age\nNewborn Zero,03019990001,0");
+    await run(tried.id);
+    expect(await find("Newborn Zero")).toMatchObject([
+      { dobPrecision: "year", age: 0, dob: expect.any(String) },
+    ]);
+  });
+
+  it("a minus in a column of balances is offered as paid ahead", async () => {
+    const list =
+      "Name,Mobile,Opening balance owed\nSigned One,03019990002,-500\nSigned Two,03019990003,(1200)\nPlain Owed,03019990004,300";
+    const batch = await upload(list);
+    const { body } = await clinic.call(listDoctors, { query: {} }, token);
+    const openingDoctor = body.data?.[0]?.id ?? null;
+    const opening = { openingDoctor, openingDay: clinicToday() };
+    const tried = await chosen(batch, opening);
+    expect(tried.counts).toMatchObject({ ready: 1, problem: 2 });
+    expect(tried.asks.signedBalances).toEqual({ cells: 2, example: "-500", field: "owes" });
+    const again = await chosen(batch, { ...opening, signedBalances: true });
+    expect(again.counts).toMatchObject({ ready: 3, problem: 0 });
+    expect(again.opening).toMatchObject({
+      owes: { patients: 1, sum: 300 },
+      paidAhead: { patients: 2, sum: 1700 },
+    });
+  });
+
+  it("names in two or three columns are joined", async () => {
+    const tried = await checked(
+      "First Name,Middle Name,Last Name,Mobile\nZarmina,Bibi,Kakarzai,03019990005\nZarmeen,,,03019990006",
+    );
+    expect(tried.mapping).toEqual(["firstName", "middleName", "lastName", "phone"]);
+    await run(tried.id);
+    expect((await find("Kakarzai")).map(({ fullName }) => fullName)).toEqual(["Zarmina Bibi Kakarzai"]);
+    expect((await find("Zarmeen")).map(({ fullName }) => fullName)).toEqual(["Zarmeen"]);
+    const nobody = await checked("First Name,Mobile\n,03019990007");
+    expect((await rowsWith(nobody.id, "problem"))[0]?.problems).toMatchObject([
+      { column: 0, field: "firstName", message: "Full Name is required." },
+    ]);
+  });
+
+  it("numbers that a spreadsheet shortened are refused, whatever they count", async () => {
+    const list =
+      "Name,Mobile,CNIC,File no\nShort One,03019990008,3.52021E+12,17\nShort Two,03019990009,,1.2E+05\nShort Three,03019990010,3520210000000,12E4";
+    const tried = await checked(list);
+    const problems = (await rowsWith(tried.id, "problem")).flatMap((row) => row.problems);
+    const message = "Excel has shortened this number. Write it out in full.";
+    expect(problems.map(({ field, message: said }) => [field, said])).toEqual([
+      ["nationalIdentificationNumber", message],
+      ["oldNumber", message],
+      ["nationalIdentificationNumber", message],
+    ]);
+  });
+});
+
+it("who comes in without a day of registration is no new patient of this month, and counts among all", async () => {
+  const cards = async () => data(await clinic.call(getDashboardData, { query: {} }, token));
+  const before = await cards();
+  const today = clinicToday();
+  const [year, month, day] = today.split("-");
+  await run((await checked("Name,Mobile\nLong Known,03019990011\nWell Known,03019990012")).id);
+  const [known] = await find("Long Known");
+  await run((await checked(`Name,Mobile,Registered on\nNew Here,03019990013,${day}/${month}/${year}`)).id);
+  const after = await cards();
+  expect([
+    after.newPatientsThisMonth - before.newPatientsThisMonth,
+    after.totalPatients - before.totalPatients,
+  ]).toEqual([1, 3]);
+  const file = (await clinic.call(getPatient, { params: { id: known?.id ?? 0 } }, token)).body.data;
+  const edited = { ...patientInput(), id: file?.id, fullName: "Long Known", createdOn: addDays(today, -400) };
+  expect((await clinic.call(savePatient, { body: edited }, token)).status).toBe(200);
+  expect((await cards()).newPatientsThisMonth).toBe(after.newPatientsThisMonth);
 });

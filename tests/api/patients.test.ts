@@ -372,3 +372,36 @@ it.each([
   expect(answer.status).toBe(status);
   expect(await clinic.count("patients")).toBe(before);
 });
+
+describe("a birthday of which only a year or a month is known", () => {
+  const born = { dob: "1946-01-01", dobPrecision: "year" } as const;
+
+  it("is kept so, beside an age in whole years", async () => {
+    const { body } = await save({ ...born, fullName: "About Eighty" });
+    expect(body.data).toMatchObject(born);
+    const list = await clinic.call(listPatients, { query: { search: "About Eighty" } }, token);
+    expect(list.body.data?.[0]).toMatchObject(born);
+  });
+
+  it("stays so where a caller sends back what the specification lists, and is a day once another is sent", async () => {
+    const id = (await save(born)).body.data?.id;
+    expect((await save({ id, dob: born.dob })).body.data?.dobPrecision).toBe("year");
+    expect((await save({ id, dob: "1947-03-09" })).body.data?.dobPrecision).toBe("day");
+    expect((await save({ id, ...born })).body.data?.dobPrecision).toBe("year");
+    expect((await save({ id, dob: null })).body.data).toMatchObject({
+      dob: null,
+      dobPrecision: "day",
+      age: 0,
+    });
+  });
+
+  it("is the day unless told, and no other word", async () => {
+    expect((await save({ dob: "1990-05-20" })).body.data?.dobPrecision).toBe("day");
+    expect((await save({ dobPrecision: "" })).body.data?.dobPrecision).toBe("day");
+    const { status, body } = await save({ ...born, dobPrecision: "century" });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: "dobPrecision", message: "Say whether the day, the month or the year is known." }],
+    ]);
+  });
+});

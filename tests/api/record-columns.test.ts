@@ -37,6 +37,7 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
     "is_partial",
     "old_number",
     "language",
+    "registered_earlier",
   ],
   doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
@@ -47,7 +48,14 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
 
 /** Columns that no history shows, of records whose history can be asked for. */
 const NEVER_TOLD: Record<string, readonly string[]> = {
-  patients: ["registration_seq", "register_no", "registered_by", "is_partial", "language"],
+  patients: [
+    "registration_seq",
+    "register_no",
+    "registered_by",
+    "is_partial",
+    "language",
+    "registered_earlier",
+  ],
   appointments: [
     ...["registration_seq", "registration_no", "period"],
     ...["request_id", "previous_id", "booked_by", "booked_on", "holds_time"],

@@ -122,6 +122,7 @@ describe("it finds", () => {
       fullName: "Bushra Khalid",
       gender: "Female",
       dob: patientInput().dob,
+      dobPrecision: "day",
       age: expect.any(Number),
       phone: "03008412207",
     });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { countDay, type DayCount, DayCountInput, type OpenDay } from "#contract/day-close.ts";
 import { methodKey } from "#rules/payment-method.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
 import { type CountValues, countBody, firstCount, othersOf } from "./count-values.ts";
 import { useOpenDay } from "./use-open-day.ts";
@@ -36,7 +37,7 @@ export function useCountForm(open: OpenDay, onCounted: (count: DayCount) => void
 /** Adds the methods that moved in the chosen days to those that are counted. */
 function useMethods({ fromDay }: OpenDay, { form }: ContractForm<CountValues>): void {
   const { day, fromDay: first, methods } = form.getValues();
-  const { data } = useOpenDay({ day, fromDay: fromDay === null ? first : null });
+  const { data } = useOpenDay({ day: wholeDate(day), fromDay: fromDay === null ? wholeDate(first) : null });
   const known = new Set(methods.map(({ method }) => methodKey(method)));
   const more = othersOf(data?.methods ?? []).filter((method) => !known.has(methodKey(method)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what there is to add

@@ -12,6 +12,7 @@ import { addDays, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { DUE_RESULT_LABELS } from "#rules/dues.ts";
 import { pathTo } from "#rules/screens.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import classes from "./dues.module.css";
 import type { useDues } from "./use-dues.ts";
 
@@ -64,6 +65,7 @@ function Known({ due }: { due: Due }) {
 /** A patient who was called about what is owed: by when it will be paid, or that nobody answered. */
 export function NoteDialog({ due, note, onClose }: NoteDialogProps) {
   const [day, setDay] = useState<string | null>(addDays(clinicToday(), USUAL_PROMISE_DAYS));
+  const promised = wholeDate(day);
   const [words, setWords] = useState("");
   const [busy, setBusy] = useState(false);
   const say = async (result: "promised" | "no answer") => {
@@ -74,7 +76,7 @@ export function NoteDialog({ due, note, onClose }: NoteDialogProps) {
   };
   useShortcut({
     ...{ keys: "mod+Enter", label: "Will pay", group: "This call", inDialog: true },
-    run: () => void (day !== null && !busy && say("promised")),
+    run: () => void (promised && !busy && say("promised")),
   });
   return (
     <Modal title="Note a call" onClose={onClose}>
@@ -83,7 +85,7 @@ export function NoteDialog({ due, note, onClose }: NoteDialogProps) {
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          void say("promised");
+          if (promised) void say("promised");
         }}
       >
         <DateField label="Will pay by" value={day} onChange={setDay} minDate={clinicToday()} data-autofocus />
@@ -95,8 +97,8 @@ export function NoteDialog({ due, note, onClose }: NoteDialogProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={busy || day === null}>
-            {day ? `Will pay by ${formatDate(day)}` : "Will pay"}
+          <Button type="submit" disabled={busy || !promised}>
+            {promised ? `Will pay by ${formatDate(promised)}` : "Will pay"}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => void say("no answer")}>
             No answer

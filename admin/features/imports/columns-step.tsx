@@ -6,8 +6,8 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
 import { checkImport, type ImportBatch } from "#contract/imports.ts";
-import { isMoneyHeading } from "#rules/import-columns.ts";
-import type { DateOrder } from "#rules/import-values.ts";
+import { DAY_FIELDS, isMoneyHeading } from "#rules/import-columns.ts";
+import type { DateOrder } from "#rules/typed-date.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
 import { MoneyNote, moneyLeftOut } from "./money-note.tsx";
@@ -70,7 +70,7 @@ function Doubts({ batch }: { batch: ImportBatch }) {
   );
 }
 
-const DAYS = ["dob", "createdOn", "joiningDate"];
+const DAYS: readonly string[] = DAY_FIELDS;
 const ORDERS = [
   { value: "dmy", label: "Day first" },
   { value: "mdy", label: "Month first" },

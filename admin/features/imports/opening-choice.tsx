@@ -3,6 +3,7 @@ import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import type { ImportedOpenings } from "#contract/import-openings.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import classes from "./import.module.css";
 
 interface OpeningBills {
@@ -22,7 +23,7 @@ export function useOpeningBills(chosen: ImportedOpenings | null) {
     props: { ref, value, onChange: setValue, isAsked },
     sent: { openingDoctor: value.idDoctor, openingDay: value.day },
     askForMissing: () => {
-      const isMissing = value.idDoctor === null || value.day === null;
+      const isMissing = value.idDoctor === null || wholeDate(value.day) === null;
       setIsAsked(isMissing);
       // It may stand below the edge of a telephone.
       if (isMissing) ref.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();

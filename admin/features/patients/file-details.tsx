@@ -7,6 +7,7 @@ import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { Card, Loaded, Split } from "#admin/kit/view/view-page.tsx";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { PATIENT_LABELS, type Patient } from "#contract/patients.ts";
+import { ageText } from "#rules/age.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { EraseCard } from "./erase-card.tsx";
@@ -21,7 +22,7 @@ function PatientFacts({ patient }: { patient: Patient }) {
       {fact("guardianName")}
       {fact("gender")}
       {fact("dob")}
-      <Fact label={PATIENT_LABELS.age}>{patient.dob && patient.age}</Fact>
+      <Fact label={PATIENT_LABELS.age}>{ageText(patient, clinicToday())}</Fact>
       {fact("maritalStatus")}
       {fact("phone")}
       {fact("alternateNumber")}

@@ -13,7 +13,9 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients.ts";
+import { ageText } from "#rules/age.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatMoneyExactly, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
@@ -32,11 +34,11 @@ interface FileSummaryProps {
 
 /** Identifies the patient, and shows what must not be overlooked. */
 export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
-  const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
+  const { registerNo, gender, phone, createdOn, anyKnownAllergies } = patient;
   const hasStopped = useHasStopped(patient.id);
   const noShows = useNoShowWords(patient.id);
   const canOpen = useCanOpen();
-  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
   return (
     <>
       <p className={classes.facts}>

@@ -4,6 +4,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
 import { listPatients, PATIENT_LABELS } from "#contract/patients.ts";
+import { birthText } from "#rules/birth.ts";
 import { pathTo } from "#rules/screens.ts";
 import { deleteConflictLinks } from "./delete-conflict-links.ts";
 import { FileState } from "./file-state.tsx";
@@ -18,7 +19,7 @@ const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
     render: ({ phone }) => <PhoneLink digits={phone} />,
   },
   gender: { card: "end" },
-  dob: { card: "end" },
+  dob: { card: "end", render: (row) => birthText(row) || null },
   isPartial: null,
 });
 

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconLock } from "#admin/kit/display/icons.ts";
+import { BirthField } from "#admin/kit/fields/birth-field.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
@@ -7,7 +8,7 @@ import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { EMERGENCY_TOO_LONG, GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
-import { ageOn } from "#rules/age.ts";
+import { ageWords } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { NationalIdField } from "./national-id-field.tsx";
 import { patientFields } from "./patients.tsx";
@@ -48,7 +49,7 @@ export function RecordFields({ patientForm }: FieldsProps) {
 }
 
 export function PersonFields({ patientForm }: FieldsProps) {
-  const { dob } = patientForm.form.values;
+  const { dob, dobPrecision } = patientForm.form.values;
   const props = propsOf(patientFields, patientForm.form);
   return (
     <FormGroup title="Person" help="Names in English or Urdu.">
@@ -62,14 +63,14 @@ export function PersonFields({ patientForm }: FieldsProps) {
         <SegmentField data={GENDERS} {...props("gender")} />
       </Col>
       <Col span={2}>
-        <DateField maxDate={clinicToday()} {...props("dob")} />
+        <BirthField {...props("dob")} precision={props("dobPrecision")} />
       </Col>
       <Col span={2}>
         <TextInput
           label="Age"
           readOnly
           tabIndex={-1}
-          value={dob ? `${ageOn(dob, clinicToday())} years` : ""}
+          value={ageWords({ dob, dobPrecision: dobPrecision || "day" }, clinicToday())}
           description="From the date of birth"
         />
       </Col>

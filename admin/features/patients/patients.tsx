@@ -10,7 +10,9 @@ import {
   removePatient,
   savePatient,
 } from "#contract/patients.ts";
+import { DOB_PRECISION_WORDS } from "#rules/age.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
+import { birthText } from "#rules/birth.ts";
 import { clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { groupPhone } from "#rules/display.ts";
 import { groupNationalId } from "#rules/national-id.ts";
@@ -30,7 +32,11 @@ export const patientFields = fields({
     fullName: text(),
     guardianName: text(),
     gender: choice<NonNullable<Patient["gender"]>>(),
-    dob: date(),
+    dob: { ...date(), show: (_: string | null, patient: Patient) => birthText(patient) },
+    dobPrecision: choice<Patient["dobPrecision"]>(DOB_PRECISION_WORDS, {
+      initial: () => "day",
+      show: null,
+    }),
     maritalStatus: choice<NonNullable<Patient["maritalStatus"]>>(),
     nationalIdentificationNumber: text({
       from: (stored) => groupNationalId(stored ?? ""),

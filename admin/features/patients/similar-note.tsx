@@ -17,12 +17,14 @@ const PAUSE_MS = 400;
 function useSimilar({ form: { values }, distinctFrom }: PatientForm): Similar[] {
   const { id, fullName, guardianName, gender, dob, phone, alternateNumber, nationalIdentificationNumber } =
     values;
+  const dobPrecision = values.dobPrecision || "day";
   const typed = {
     id,
     fullName,
     guardianName,
     gender,
     dob,
+    dobPrecision,
     phone,
     alternateNumber,
     nationalIdentificationNumber,

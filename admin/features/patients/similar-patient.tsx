@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { SimilarPatient as Similar } from "#contract/similar-patients.ts";
+import { ageWords } from "#rules/age.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./similar.module.css";
@@ -15,10 +17,10 @@ interface SimilarPatientProps {
 
 /** Another file that may be of the same person, with the two ways on. */
 export function SimilarPatient({ patient, busy, onDistinct }: SimilarPatientProps) {
-  const { id, fullName, registerNo, phone, dob, age, lastVisit, imgURL } = patient;
+  const { id, fullName, registerNo, phone, lastVisit, imgURL } = patient;
   const facts = [
     registerNo,
-    dob && `${age} years`,
+    ageWords(patient, clinicToday()),
     groupPhone(phone),
     lastVisit ? `last visit ${formatDate(lastVisit)}` : "no visit yet",
   ];

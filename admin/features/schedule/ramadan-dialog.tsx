@@ -7,6 +7,7 @@ import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { getWeeks, saveWeek, type TimeWindow } from "#contract/schedule.ts";
 import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { ramadanFrom } from "#rules/moon-days.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
 import table from "./before-after.module.css";
 import type { CalendarDoctor } from "./calendar-doctor.ts";
@@ -59,12 +60,12 @@ function useRamadan(doctors: readonly CalendarDoctor[]) {
   const hasTimes = rows.length > 0 && rows.every(({ from, to }) => IS_TIME.test(from) && IS_TIME.test(to));
   const windows = hasTimes ? rows.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) : [];
   const plans = doctors.flatMap(({ idDoctor, doctorName }, index): Plan[] => {
-    const before = weekFor(weeks[index]?.data ?? [], fromDay ?? expected.fromDay);
+    const before = weekFor(weeks[index]?.data ?? [], wholeDate(fromDay) ?? expected.fromDay);
     if (!before || before.hours.length === 0) return [];
     return [{ idDoctor, doctorName, before: before.hours, after: weekWith(before, windows) }];
   });
   const fields = { fromDay, setFromDay, toDay, setToDay, name, setName, rows, setRows };
-  return { ...fields, plans, isWhole: hasTimes && fromDay !== null && toDay !== null };
+  return { ...fields, plans, isWhole: hasTimes && wholeDate(fromDay) !== null && wholeDate(toDay) !== null };
 }
 
 function Fields(ramadan: ReturnType<typeof useRamadan>) {

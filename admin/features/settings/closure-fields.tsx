@@ -6,6 +6,7 @@ import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { weekdayName } from "#rules/opening-hours.ts";
 import { holidaysFrom } from "#rules/public-holidays.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { BookedNotes } from "./booked-notes.tsx";
 import classes from "./closure-fields.module.css";
 import type { GroupValues } from "./use-group-form.ts";
@@ -14,8 +15,6 @@ interface ClosuresProps {
   form: UseFormReturnType<GroupValues<"hours">>;
 }
 
-const IS_DAY = /^\d{4}-\d\d-\d\d$/;
-
 interface LineProps extends ClosuresProps {
   index: number;
   onRemove: () => void;
@@ -23,14 +22,14 @@ interface LineProps extends ClosuresProps {
 
 function Closure({ form, index, onRemove }: LineProps) {
   const path = `closures.${index}`;
-  const day = form.values.closures[index]?.day ?? "";
+  const day = wholeDate(form.values.closures[index]?.day);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
     <div role="group" aria-label={`Closed day ${index + 1}`} className={classes.line}>
       <DateField
         label="Day"
         inputWrapperOrder={["label", "input", "description", "error"]}
-        description={IS_DAY.test(day) ? weekdayName(weekdayOf(day)) : undefined}
+        description={day ? weekdayName(weekdayOf(day)) : undefined}
         {...form.getInputProps(`${path}.day`)}
       />
       <TextInput label="Reason" autoComplete="off" {...form.getInputProps(`${path}.reason.en`)} />

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import classes from "./statement.module.css";
 import { PRESETS, type Preset, periodOf, presetOf, type StatementPeriod } from "./use-period.ts";
 
@@ -28,9 +29,11 @@ export function PeriodFields({ period, onChoose }: PeriodFieldsProps) {
           placeholder="From"
           clearable
           value={startDate}
-          onChange={(from) =>
-            onChoose({ startDate: from, endDate: from && endDate && endDate < from ? from : endDate })
-          }
+          onChange={(typed) => {
+            const from = wholeDate(typed);
+            if (from || !typed)
+              onChoose({ startDate: from, endDate: from && endDate && endDate < from ? from : endDate });
+          }}
         />
         <span className="muted" aria-hidden="true">
           to
@@ -40,9 +43,11 @@ export function PeriodFields({ period, onChoose }: PeriodFieldsProps) {
           placeholder="To"
           clearable
           value={endDate}
-          onChange={(to) =>
-            onChoose({ startDate: to && startDate && startDate > to ? to : startDate, endDate: to })
-          }
+          onChange={(typed) => {
+            const to = wholeDate(typed);
+            if (to || !typed)
+              onChoose({ startDate: to && startDate && startDate > to ? to : startDate, endDate: to });
+          }}
         />
       </div>
     </section>

@@ -20,6 +20,7 @@ import {
   RECALL_REASON_LABELS,
 } from "#rules/recalls.ts";
 import { pathTo } from "#rules/screens.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import classes from "./calls.module.css";
 import type { CallOutcome } from "./use-calls.ts";
 
@@ -104,7 +105,9 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
     chosen === "call again" ? addDays(clinicToday(), 1) : null,
   );
   const note = (result: CallResult) => {
-    const day = callOn ?? addDays(clinicToday(), 1);
+    const day = callOn === null ? addDays(clinicToday(), 1) : wholeDate(callOn);
+    // The field says what is wrong with it.
+    if (result === "call again" && day === null) return;
     onNote({ result, words, callOn: result === "call again" ? day : null });
   };
   return (

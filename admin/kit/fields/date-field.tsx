@@ -1,72 +1,73 @@
-import "@mantine/dates/styles.layer.css";
-import "./date-field.css";
-import { DateInput, type DateInputProps } from "@mantine/dates";
-import { type KeyboardEvent, useState } from "react";
-import { IconCalendar } from "#admin/kit/display/icons.ts";
+import { type FocusEvent, useEffect, useState } from "react";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { parseTypedDate } from "./typed-date.ts";
+import { formatDate } from "#rules/display.ts";
+import { readTypedDate, wholeDate } from "#rules/typed-date.ts";
+import { type CalendarFieldProps, CalendarInput } from "./calendar-input.tsx";
 
-const nameOf = ({ label, "aria-label": name }: Pick<DateInputProps, "label" | "aria-label">) =>
-  typeof label === "string" ? label : (name ?? "date");
+export interface DateFieldProps extends CalendarFieldProps {
+  /** `yyyy-MM-dd`; null or empty: none; or a text that is no date yet. */
+  value?: string | null;
+  /** With the text as it is typed while it is no date, so that no form takes it for an empty one; null: emptied. */
+  onChange?: (date: string | null) => void;
+}
 
-export type DateFieldProps = Omit<DateInputProps, "valueFormat" | "dateParser">;
+const shown = (value: string | null | undefined) => (value ? formatDate(value) : "");
+
+/** Why a day cannot be chosen here, though there is one. */
+function outside(day: string | null, { minDate, maxDate }: Pick<CalendarFieldProps, "minDate" | "maxDate">) {
+  if (day && minDate && day < minDate) return `This is before ${formatDate(minDate)}.`;
+  if (day && maxDate && day > maxDate) return `This is after ${formatDate(maxDate)}.`;
+  return null;
+}
 
 /**
- * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026. It can be typed in many formats (typed-date.ts). The calendar
- * opens on a click or Arrow Down, not on focus, where it would cover a form that is filled in by keyboard.
+ * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026. It can be typed in many ways (rules/typed-date.ts). Text that is no
+ * date stays as it is typed, with what is wrong with it below once the field is left, and is the field's value: the
+ * contract refuses it, and what reads the value elsewhere takes `wholeDate` of it.
  *
  *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
  */
-export function DateField({ popoverProps, ...props }: DateFieldProps) {
-  const today = clinicToday();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    props.onKeyDown?.(event);
-    if (event.key === "Escape") close();
-    if (event.key !== "ArrowDown") return;
-    event.preventDefault();
-    setOpen(true);
+export function DateField({ value, onChange, onBlur, error, ...props }: DateFieldProps) {
+  const { minDate, maxDate } = props;
+  const read = (typed: string) => readTypedDate(typed, clinicToday(), maxDate);
+  const meant = (typed: string) => {
+    const found = read(typed);
+    return found && ("date" in found ? found.date : typed);
+  };
+  const [text, setText] = useState(() => shown(value));
+  const [isTyping, setIsTyping] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only values from elsewhere are formatted: what is being typed must not change between keystrokes
+  useEffect(() => {
+    setText((typed) => (meant(typed) === (value || null) ? typed : shown(value)));
+  }, [value]);
+  const day = wholeDate(meant(text));
+  const found = read(text);
+  const isRefused = found !== null && "problem" in found && (!isTyping || Boolean(error));
+  const write = (typed: string) => {
+    setText(typed);
+    setIsTyping(true);
+    onChange?.(meant(typed));
+  };
+  const take = (date: string | null) => {
+    setText(shown(date));
+    setIsTyping(false);
+    onChange?.(date);
+  };
+  const settle = (event: FocusEvent<HTMLInputElement>) => {
+    if (day) setText(formatDate(day));
+    setIsTyping(false);
+    onBlur?.(event);
   };
   return (
-    <DateInput
-      valueFormat="DD-MMM-YYYY"
-      placeholder="dd-MMM-yyyy"
-      autoComplete="off"
-      rightSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents="none"
-      hideOutsideDates
-      defaultDate={today}
-      weekdayFormat="ddd"
-      firstDayOfWeek={1}
-      // Rendered beside the field and not at the end of the page: it stays within its dialog and landmark, and a click
-      // in it does not count as a click outside.
-      popoverProps={{
-        withinPortal: false,
-        floatingStrategy: "fixed",
-        opened: open,
-        onChange: setOpen,
-        ...popoverProps,
-      }}
-      // Esc closes only the calendar, not the dialog or form around it.
-      data-mantine-stop-propagation={open || undefined}
-      // Today at the clinic, which may differ from this computer's date.
-      getDayProps={(date) => ({ onClick: close, "data-clinic-today": date === today || undefined })}
-      previousLabel="Previous month"
-      nextLabel="Next month"
-      clearButtonProps={{ "aria-label": `Clear ${nameOf(props).toLowerCase()}` }}
-      // Mantine would restore the last date of an emptied field.
-      onInput={({ currentTarget }) => currentTarget.value.trim() === "" && props.onChange?.(null)}
+    <CalendarInput
       {...props}
-      onClick={() => setOpen(true)}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        props.onBlur?.(event);
-        close();
-      }}
-      // The calendar would take "" for a date.
-      value={props.value || null}
-      dateParser={(text) => parseTypedDate(text, today)}
+      text={text}
+      onText={write}
+      day={day}
+      onPick={take}
+      onClear={() => take(null)}
+      onBlur={settle}
+      error={isRefused ? found.problem : error || (isTyping ? null : outside(day, { minDate, maxDate }))}
     />
   );
 }

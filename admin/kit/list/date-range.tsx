@@ -1,5 +1,6 @@
 import { DateField, type DateFieldProps } from "#admin/kit/fields/date-field.tsx";
 import { filterKeys } from "#contract/list-query.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import classes from "./list.module.css";
 import type { Field, Filters } from "./types.ts";
 
@@ -17,6 +18,10 @@ interface DateRangeProps {
 
 export default function DateRange({ field, values, onChange }: DateRangeProps) {
   const [from = "", to = ""] = filterKeys(field.key, field.spec);
+  // A text that is no day filters nothing, and its field says so.
+  const choose = (key: string, date: string | null) => {
+    if (!date || wholeDate(date)) onChange({ ...values, [key]: date ?? "" });
+  };
   return (
     <div className={classes.range}>
       <DateField
@@ -25,7 +30,7 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
         popoverProps={BESIDE}
         value={values[from] || null}
         maxDate={values[to] || undefined}
-        onChange={(date) => onChange({ ...values, [from]: date ?? "" })}
+        onChange={(date) => choose(from, date)}
       />
       <DateField
         label="To"
@@ -33,7 +38,7 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
         popoverProps={BESIDE}
         value={values[to] || null}
         minDate={values[from] || undefined}
-        onChange={(date) => onChange({ ...values, [to]: date ?? "" })}
+        onChange={(date) => choose(to, date)}
       />
     </div>
   );

@@ -36,7 +36,7 @@ interface BodyRowProps<Row> {
 
 /** Whether a card says nothing but the label: there is no value, and the column makes nothing of that. */
 const isBlank = <Row,>(row: Row, { key, render }: Column<Row>) =>
-  !render && ((row as Record<string, unknown>)[key] ?? "") === "";
+  (render?.(row) ?? null) === null && ((row as Record<string, unknown>)[key] ?? "") === "";
 
 function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   const rowName = look.nameOf(row);

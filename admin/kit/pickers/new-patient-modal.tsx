@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { BirthField } from "#admin/kit/fields/birth-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
@@ -51,6 +51,7 @@ function useNewPatient({ known, onCreated }: NewPatientModalProps) {
       guardianName: "",
       gender: "",
       dob: null as string | null,
+      dobPrecision: "day" as Patient["dobPrecision"],
       phone: known.phone ?? "",
       emgencyContactNo: "",
       emgencyContactPersonName: "",
@@ -84,7 +85,11 @@ function Rest({ form }: Pick<ReturnType<typeof useNewPatient>, "form">) {
   return (
     <>
       <Col span={3}>
-        <DateField label={PATIENT_LABELS.dob} maxDate={clinicToday()} {...form.getInputProps("dob")} />
+        <BirthField
+          label={PATIENT_LABELS.dob}
+          {...form.getInputProps("dob")}
+          precision={form.getInputProps("dobPrecision")}
+        />
       </Col>
       <Col span={6}>
         <SegmentField label={PATIENT_LABELS.gender} data={GENDERS} {...form.getInputProps("gender")} />

@@ -1,11 +1,19 @@
 import type { PatientRow } from "#contract/patients.ts";
+import { ageText } from "#rules/age.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { groupPhone } from "#rules/display.ts";
 
 /** What may be known of a patient who is to be chosen among others. */
 export type PatientFacts = Pick<PatientRow, "id" | "fullName" | "registerNo"> & Partial<PatientRow>;
 
 /** The line below a patient's name that tells patients of the same name apart: number, age, gender, phone. */
-export function patientLine({ registerNo, age, dob, gender, phone }: PatientFacts): string {
-  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+export function patientLine({
+  registerNo,
+  dob = null,
+  dobPrecision = "day",
+  gender,
+  phone,
+}: PatientFacts): string {
+  const who = [ageText({ dob, dobPrecision }, clinicToday()), gender].filter(Boolean).join(", ");
   return [registerNo, who, phone && groupPhone(phone)].filter(Boolean).join(" · ");
 }

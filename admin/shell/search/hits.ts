@@ -26,6 +26,7 @@ import {
   type RequestFound,
   type ShareStatementFound,
 } from "#contract/search.ts";
+import { ageText, type StoredBirth } from "#rules/age.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { varianceWords } from "#rules/day-close.ts";
 import { formatDate, formatMoney, formatMoneyExactly, formatTime } from "#rules/display.ts";
@@ -55,8 +56,14 @@ export interface HitGroup {
 }
 
 /** Tells people of the same name apart: number and age. */
-const whichOf = (registerNo: string, age: number | null) =>
-  [registerNo, age === null ? "" : `${age} y`].filter(Boolean).join(" · ");
+const whichOf = (registerNo: string, birth: StoredBirth) => {
+  const age = ageText(birth, clinicToday());
+  return [registerNo, /\d$/.test(age) ? `${age} y` : age].filter(Boolean).join(" · ");
+};
+
+/** The same of the patient whose visit or bill it is. */
+const whoseIs = (found: AppointmentFound | BillFound) =>
+  whichOf(found.patientRegisterNo, { dob: found.patientDob, dobPrecision: found.patientDobPrecision });
 
 function patientHit(patient: PatientFound): Hit {
   return {
@@ -76,7 +83,7 @@ function dayOf(date: string): string {
 
 function appointmentHit(appointment: AppointmentFound): Hit {
   const { id, status, doctorName } = appointment;
-  const who = whichOf(appointment.patientRegisterNo, appointment.patientAge);
+  const who = whoseIs(appointment);
   const when = `${dayOf(appointment.appointmentDate)} ${formatTime(appointment.appointmentTime)}`;
   return {
     to: pathTo("appointment/view/:id", id),
@@ -95,7 +102,7 @@ function billHit(bill: BillFound): Hit {
     icon: IconReceipt2,
     lead: String(paymentId),
     name: patientName,
-    detail: [whichOf(bill.patientRegisterNo, bill.patientAge), formatDate(paymentDate), payment].join(" · "),
+    detail: [whoseIs(bill), formatDate(paymentDate), payment].join(" · "),
   };
 }
 
@@ -189,10 +196,10 @@ interface Can {
 
 /** The actions for one patient; each names the patient. */
 function actionsFor(
-  { id, registerNo, fullName: name, dob, age }: PatientFound,
+  { id, registerNo, fullName: name, dob, dobPrecision }: PatientFound,
   { canOpen, user }: Can,
 ): Hit[] {
-  const detail = whichOf(registerNo, dob ? age : null);
+  const detail = whichOf(registerNo, { dob, dobPrecision });
   const actions = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
@@ -228,11 +235,7 @@ function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
       icon: IconCash,
       lead: "Receive payment from",
       name: owed.patientName,
-      detail: [
-        whichOf(owed.patientRegisterNo, owed.patientAge),
-        `bill ${owed.paymentId}`,
-        `due ${formatMoney(owed.dueAmount)}`,
-      ].join(" · "),
+      detail: [whoseIs(owed), `bill ${owed.paymentId}`, `due ${formatMoney(owed.dueAmount)}`].join(" · "),
       state: { receive: true },
     },
   ];

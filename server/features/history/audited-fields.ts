@@ -78,6 +78,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       guardian_name: text(PATIENT_LABELS.guardianName),
       gender: text(PATIENT_LABELS.gender),
       dob: date(PATIENT_LABELS.dob),
+      dob_precision: text(PATIENT_LABELS.dobPrecision),
       marital_status: text(PATIENT_LABELS.maritalStatus),
       national_id: text(PATIENT_LABELS.nationalIdentificationNumber),
       phone: phone(PATIENT_LABELS.phone),

@@ -64,14 +64,15 @@ const columnsOf = ({ mapping }: Pick<ImportBatch, "mapping">) =>
  */
 export async function checkRows(
   db: Executor,
-  batch: Pick<ImportBatch, "kind" | "mapping" | "dateOrder">,
+  batch: Pick<ImportBatch, "kind" | "mapping" | "dateOrder" | "dayNumbers" | "signedBalances">,
   rows: readonly StoredRow[],
 ): Promise<Evaluated[]> {
   const kind = KINDS[batch.kind];
   const context = await kind.prepare(db);
   const columns = columnsOf(batch);
   const within = new WithinList(kind);
-  const choices = { dateOrder: batch.dateOrder, today: clinicToday() };
+  const { dateOrder, dayNumbers, signedBalances } = batch;
+  const choices = { dateOrder, dayNumbers, signedBalances, today: clinicToday() };
   const evaluated: Evaluated[] = [];
   for (const part of chunks(rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells))) {
     await nextTurn();

@@ -23,12 +23,21 @@ function workbook(
   };
 }
 
+/** What lists have that were not made for this, beside a field that says it better. */
+const NOT_TO_FILL_IN: ReadonlySet<string> = new Set([
+  "age",
+  "dobPrecision",
+  "firstName",
+  "middleName",
+  "lastName",
+]);
+
 /** A workbook with nothing but the headings that are understood. */
 export const emptySheet = (kind: ImportKind): Download =>
   workbook(
     `${kind}-to-fill-in`,
     Object.entries<string>(IMPORT_FIELDS[kind])
-      .filter(([field]) => field !== "age")
+      .filter(([field]) => !NOT_TO_FILL_IN.has(field))
       .map(([field, label]) => text(field, label)),
     [],
   );

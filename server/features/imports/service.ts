@@ -3,11 +3,12 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
 import type { checkImport, correctImportRow, ImportBatch, ImportRow } from "#contract/imports.ts";
 import { formatDate } from "#rules/display.ts";
-import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
+import { DAY_FIELDS, guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
 import { dateOrderOf } from "#rules/import-values.ts";
 import { hasDoctor } from "#server/features/bills/imported-openings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { asksOf } from "./asks.ts";
 import { checkRows } from "./check.ts";
 import { beginLongWork, beginShortWork } from "./locks.ts";
 import { type OpeningChoice, setOpening } from "./opening-store.ts";
@@ -64,7 +65,7 @@ async function factsOf(
       .flatMap(({ cells }) => cells[column]?.trim() || [])
       .slice(0, count);
   const days = guesses.flatMap(({ field }, column) =>
-    field === "dob" || field === "createdOn" || field === "joiningDate" ? values(column, DAYS_LOOKED_AT) : [],
+    DAY_FIELDS.some((name) => name === field) ? values(column, DAYS_LOOKED_AT) : [],
   );
   return {
     headings,
@@ -133,15 +134,16 @@ async function openingOf(
 /** Tries the import with these columns; nothing is saved but what was found. Throws 400, 404, 409. */
 export async function check(
   trx: Executor,
-  { id, mapping, dateOrder, openingDoctor, openingDay }: BodyOf<typeof checkImport>,
+  { id, openingDoctor, openingDay, ...chosen }: BodyOf<typeof checkImport>,
 ): Promise<ImportBatch> {
+  const { mapping } = chosen;
   const batch = await lockOpen(trx, id);
   assertColumns(batch, mapping);
   const opening = await openingOf(trx, mapping, { idDoctor: openingDoctor, day: openingDay });
-  await store.setColumns(trx, id, { mapping, dateOrder });
-  await setOpening(trx, id, opening);
   const rows = await store.rowsToCheck(trx, id);
-  await store.writeChecked(trx, id, await checkRows(trx, { ...batch, mapping, dateOrder }, rows));
+  await store.setColumns(trx, id, { ...chosen, asks: asksOf({ kind: batch.kind, mapping }, rows) });
+  await setOpening(trx, id, opening);
+  await store.writeChecked(trx, id, await checkRows(trx, { ...batch, ...chosen }, rows));
   return await get(trx, id);
 }
 
@@ -154,7 +156,8 @@ function assertColumns({ kind, headings }: ImportBatch, mapping: readonly (strin
   const labels = IMPORT_FIELDS[kind] as Readonly<Record<string, string>>;
   if (twice) throw wrong(`Two columns go to ${labels[twice]}. Choose one of them.`);
   const needed = kind === "services" ? "name" : "fullName";
-  if (!chosen.includes(needed)) throw wrong(`Say which column holds ${labels[needed]}.`);
+  if (!chosen.includes(needed) && !chosen.includes("firstName"))
+    throw wrong(`Say which column holds ${labels[needed]}.`);
 }
 
 /** Writes something else into a cell, or into all of its column that say the same, and checks those rows again. Throws 404, 409. */

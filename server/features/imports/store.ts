@@ -7,7 +7,6 @@ import {
   type RowOutcome,
 } from "#contract/imports.ts";
 import type { ImportKind } from "#rules/import-columns.ts";
-import type { DateOrder } from "#rules/import-values.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Opening } from "./kinds/kind.ts";
 import { ROWS_IN, RUNNING } from "./locks.ts";
@@ -29,7 +28,7 @@ const HOW_FAR = sql`${isRunning} AS "isRunning",
   CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN ${isRunning} THEN ${ROWS_IN} ELSE 0 END AS progress,
   CASE WHEN b.state = 'checked' AND NOT ${isRunning} THEN b.begun_on END AS "brokenOffOn"`;
 const BATCH = sql`${HOW_FAR}, b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.notes, b.sheets, b.sheet, b.mapping, b.is_sure AS "isSure",
-  b.date_order AS "dateOrder", ${OPENINGS}, b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
+  b.date_order AS "dateOrder", b.day_numbers AS "dayNumbers", b.signed_balances AS "signedBalances", b.asks, ${OPENINGS}, b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
   b.undone_on AS "undoneOn", (SELECT name FROM staff WHERE id = b.made_by) AS "madeBy",
   b.state = 'done' AND ${isRecent} AS "canUndo",
   (SELECT jsonb_build_object(${counts}) FROM import_rows r WHERE r.batch_id = b.id) AS counts`;
@@ -156,9 +155,11 @@ export async function sha256Of(db: Executor, id: number): Promise<Buffer> {
 export async function setColumns(
   trx: Executor,
   id: number,
-  { mapping, dateOrder }: { mapping: readonly (string | null)[]; dateOrder: DateOrder },
+  chosen: Pick<ImportBatch, "mapping" | "dateOrder" | "dayNumbers" | "signedBalances" | "asks">,
 ): Promise<void> {
+  const { mapping, dateOrder, dayNumbers, signedBalances, asks } = chosen;
   await sql`UPDATE import_batches SET mapping = ${JSON.stringify(mapping)}::jsonb, date_order = ${dateOrder},
+    day_numbers = ${dayNumbers}, signed_balances = ${signedBalances}, asks = ${json(asks)},
     state = 'checked', begun_on = NULL WHERE id = ${id}`.execute(trx);
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DobPrecision } from "#rules/age.ts";
 
 /** Another file that is probably of the same person, as it is read from the database. */
 export interface StoredSimilar {
@@ -7,6 +8,7 @@ export interface StoredSimilar {
   fullName: string;
   phone: string;
   dob: string | null;
+  dobPrecision: DobPrecision;
   lastVisit: string | null;
   imgGuidName: string | null;
   isProbable: 0 | 1;
@@ -14,6 +16,7 @@ export interface StoredSimilar {
 
 /** What is shown of a similar patient `p`; whether it is probable is added. */
 export const SHOWN_OF_SIMILAR = sql`p.id, p.register_no AS "registerNo", p.full_name AS "fullName", p.phone, p.dob,
+  coalesce(p.dob_precision, 'day') AS "dobPrecision",
   (SELECT max(a.appointment_date) FROM appointments a
     WHERE a.patient_id = p.id AND a.status = 'Completed' AND NOT a.is_deleted) AS "lastVisit",
   (SELECT guid FROM files WHERE id = p.image_file_id) AS "imgGuidName"`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { DobPrecision } from "#rules/age.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { SHOWN_OF_SIMILAR, type StoredSimilar } from "./doubles-sql.ts";
 
@@ -23,6 +24,7 @@ export interface Candidate {
   guardianName: string;
   gender: string | null;
   dob: string | null;
+  dobPrecision: DobPrecision;
   phone: string;
   alternateNumber: string | null;
   nationalId: string | null;
@@ -53,7 +55,8 @@ export async function findCandidates(db: Executor, wanted: readonly Wanted[]): P
       UNION (${alike(sql`'=' || extract(year FROM w.dob)::text`)})
       UNION (${alike(sql`'+' || lower(nullif(w."guardianName", ''))`)})
     ) AS found, LATERAL (SELECT id, register_no AS "registerNo", full_name AS "fullName",
-      coalesce(guardian_name, '') AS "guardianName", gender, dob, phone, alternate_number AS "alternateNumber",
+      coalesce(guardian_name, '') AS "guardianName", gender, dob,
+      coalesce(dob_precision, 'day') AS "dobPrecision", phone, alternate_number AS "alternateNumber",
       national_id AS "nationalId" FROM patients p WHERE p.id = found.id OFFSET 0) AS c`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import type { SimilarInput } from "#contract/similar-patients.ts";
-import { isCalendarDate } from "#rules/clinic-time.ts";
+import type { DobPrecision } from "#rules/age.ts";
 import { type NameFacts, nameFacts, nameSounds } from "#rules/name-sounds.ts";
 import { digitsOf, LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
 import { PERHAPS, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/same-person.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import * as store from "./doubles-store.ts";
@@ -15,6 +16,7 @@ export interface Described {
   guardianName: string;
   gender: string | null;
   dob: string | null;
+  dobPrecision?: DobPrecision;
   phone: string;
   alternateNumber: string | null;
   nationalIdentificationNumber: string | null;
@@ -30,7 +32,8 @@ export function factsOf(person: Described): PersonFacts {
     fullName: person.fullName,
     guardianName: person.guardianName,
     gender: person.gender || null,
-    dob: person.dob && isCalendarDate(person.dob) ? person.dob : null,
+    dob: wholeDate(person.dob),
+    dobPrecision: person.dobPrecision ?? "day",
     phones: [person.phone, person.alternateNumber]
       .map(comparable)
       .filter((digits) => digits.length >= FEWEST_DIGITS),

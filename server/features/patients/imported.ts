@@ -7,7 +7,7 @@ import { type Details, patients } from "./store.ts";
 /** A patient of an old list: guardian and emergency contact may be "", which makes the file a partial one. */
 export interface ImportedPatient extends Details {
   oldNumber: string | null;
-  /** The day of registration; null: today. */
+  /** The day of registration; null: it is not known, and was before today. */
   createdOn: string | null;
   /** Rupees, more than 0; absent: nothing. */
   owes?: number;
@@ -26,10 +26,13 @@ export async function insertImported(
     ),
     old_number: values.oldNumber,
     is_partial: !(values.guardianName && values.emgencyContactNo && values.emgencyContactPersonName),
+    registered_earlier: values.createdOn === null,
     created_on: values.createdOn && new Date(instantOf(values.createdOn)).toISOString(),
   }));
   const columns = sql.join(
-    [...fields.map(([, { name }]) => name), "old_number", "is_partial"].map((name) => sql.ref(name)),
+    [...fields.map(([, { name }]) => name), "old_number", "is_partial", "registered_earlier"].map((name) =>
+      sql.ref(name),
+    ),
   );
   // In the order of the list, so that the numbers of the patients follow it.
   const { rows: added } = await sql<{ id: number }>`

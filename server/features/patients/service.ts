@@ -2,7 +2,7 @@ import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
 import type { SimilarPatient } from "#contract/similar-patients.ts";
 import { heldReason } from "#rules/advance.ts";
-import { ageOn } from "#rules/age.ts";
+import { ageOn, type DobPrecision } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { dialledNumber } from "#rules/phone.ts";
@@ -151,11 +151,22 @@ async function write(
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
   // A form that shows days sends the day back: the hour of registration must survive that.
   const sameDay = createdOn === clinicDateOf(before.createdOn);
-  return await store.updatePatient(trx, id, details, {
-    imageFileId,
-    removeImage: removeImage && !picture,
-    createdOn: sameDay ? null : startOf(createdOn),
-  });
+  return await store.updatePatient(
+    trx,
+    id,
+    { ...details, dobPrecision: precisionOf(details, before) },
+    {
+      imageFileId,
+      removeImage: removeImage && !picture,
+      createdOn: sameDay ? null : startOf(createdOn),
+    },
+  );
+}
+
+/** How much is known of a birthday: what a form does not say is as it was, while the birthday is. */
+function precisionOf({ dob, dobPrecision }: store.Details, before: store.StoredPatient): DobPrecision {
+  if (dob === null) return "day";
+  return dobPrecision ?? (dob === before.dob ? before.dobPrecision : "day");
 }
 
 /** The instant that a form's date means: this moment if today, the first one of another clinic day, or the very one given. */

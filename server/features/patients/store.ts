@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import { type Patient, type PatientInput, PatientRow, patientColumns } from "#contract/patients.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
+import type { DobPrecision } from "#rules/age.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { blankText, date, text } from "#server/platform/resource/columns.ts";
+import { blankText, type Column, date, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { hasSimilar, type StoredSimilar, similarOf } from "./doubles-sql.ts";
+
+/** How much is known of a birthday; missing in the database where it is the day. */
+const DOB_PRECISION: Column<DobPrecision> = {
+  ...text("dob_precision"),
+  shown: (column) => sql`coalesce(${column}, 'day')`,
+  stored: (precision) => (precision === "day" ? null : (precision ?? null)),
+};
 
 /** What a form fills in, staff's and visitors' alike. */
 export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage" | "distinctFrom">;
@@ -25,6 +33,7 @@ export const patients = new RecordTable<StoredPatient, Details>({
     guardianName: blankText("guardian_name"),
     gender: text("gender"),
     dob: date("dob"),
+    dobPrecision: DOB_PRECISION,
     maritalStatus: text("marital_status"),
     phone: text("phone"),
     emgencyContactNo: blankText("emergency_contact_no"),
@@ -74,12 +83,17 @@ export function insertPatient(
   details: Details,
   { registeredBy, createdOn, imageFileId, language }: Origin,
 ): Promise<StoredPatient> {
-  return patients.insert(trx, details, {
-    registered_by: registeredBy,
-    image_file_id: imageFileId,
-    language,
-    created_on: sql`coalesce(${createdOn}::timestamptz, now_ms())`,
-  });
+  const dobPrecision = details.dob === null ? "day" : details.dobPrecision;
+  return patients.insert(
+    trx,
+    { ...details, dobPrecision },
+    {
+      registered_by: registeredBy,
+      image_file_id: imageFileId,
+      language,
+      created_on: sql`coalesce(${createdOn}::timestamptz, now_ms())`,
+    },
+  );
 }
 
 /** What a file says of which only name and phone are known. */
@@ -87,6 +101,7 @@ const UNKNOWN = {
   guardianName: "",
   gender: null,
   dob: null,
+  dobPrecision: "day",
   maritalStatus: null,
   emgencyContactNo: "",
   emgencyContactPersonName: "",
@@ -125,6 +140,8 @@ export function updatePatient(
     is_partial: false,
     image_file_id: removeImage ? null : sql`coalesce(${imageFileId}, image_file_id)`,
     created_on: sql`coalesce(${createdOn}::timestamptz, created_on)`,
+    // A day that was typed is known from now on.
+    registered_earlier: sql`registered_earlier AND ${createdOn === null}`,
   });
 }
 

@@ -42,9 +42,9 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     statementId && allows(staff, "share.read") ? statementNumbered(db, statementId, staff) : [],
   ]);
   const today = clinicToday();
-  const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({
+  const withAge = <Row extends { patientDob: string | null }>(row: Row) => ({
     ...row,
-    patientAge: patientDob === null ? null : ageOn(patientDob, today),
+    patientAge: row.patientDob === null ? null : ageOn(row.patientDob, today),
   });
   return {
     patients: found.map((patient) => ({ ...patient, age: ageOn(patient.dob, today) })),

@@ -15,15 +15,17 @@ import type { SearchQuery } from "./search-query.ts";
 
 /** A match without the age, which depends on the day and is not stored. */
 export type StoredPatientFound = Omit<PatientFound, "age">;
-type Whose<Found> = Omit<Found, "patientAge"> & { patientDob: string | null };
+type Whose<Found> = Omit<Found, "patientAge">;
 export type StoredAppointmentFound = Whose<AppointmentFound>;
 export type StoredBillFound = Whose<BillFound>;
 
-const WHOSE = sql`p.register_no AS "patientRegisterNo", p.dob AS "patientDob"`;
+const WHOSE = sql`p.register_no AS "patientRegisterNo", p.dob AS "patientDob",
+  coalesce(p.dob_precision, 'day') AS "patientDobPrecision"`;
 
 const PATIENTS: Findable = {
   table: "patients",
-  select: sql`t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.gender, t.dob, t.phone`,
+  select: sql`t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.gender, t.dob,
+    coalesce(t.dob_precision, 'day') AS "dobPrecision", t.phone`,
   shortPieces: true,
 };
 

@@ -9,6 +9,7 @@ import { FOUND_DAYS, findTimes } from "#contract/offers.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatDay } from "#rules/display.ts";
 import { countOf, DAY_PARTS, type DayPart, suiting } from "#rules/find-time.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
 import classes from "./find-time.module.css";
 import { FoundTimes } from "./found-times.tsx";
@@ -156,7 +157,8 @@ function Foot({ onClose }: { onClose: () => void }) {
 /** Free times over doctors and days; a press takes one. Arrows walk over them, Enter takes, Esc closes. */
 export function FindTimeDialog({ wish, onTake, onClose }: FindTimeDialogProps) {
   const today = clinicToday();
-  const [from, setFrom] = useState(wish.date && wish.date > today ? wish.date : today);
+  const wished = wholeDate(wish.date);
+  const [from, setFrom] = useState(wished && wished > today ? wished : today);
   const [others, setOthers] = useState(wish.idDoctor === null);
   const [part, setPart] = useState<DayPart>("Any time");
   const [weekdays, setWeekdays] = useState<number[]>([]);

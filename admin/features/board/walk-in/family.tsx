@@ -4,6 +4,8 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardDay } from "#contract/board.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { findSimilarPatients } from "#contract/similar-patients.ts";
+import { ageText } from "#rules/age.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { storedPhone } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
@@ -74,9 +76,10 @@ interface FamilyProps {
 }
 
 /** What tells one person under a number from another. */
-function factsOf({ id, registerNo, gender, dob, age, createdOn }: PatientRow, day: BoardDay): string {
+function factsOf(patient: PatientRow, day: BoardDay): string {
+  const { id, registerNo, gender, createdOn } = patient;
   const visit = onToday(day, id);
-  const who = [gender, dob ? age : null].filter(Boolean).join(", ");
+  const who = [gender, ageText(patient, clinicToday())].filter(Boolean).join(", ");
   const facts = [
     registerNo,
     who,

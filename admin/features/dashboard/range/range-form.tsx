@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { PRESETS, type Preset, periodOf, presetOf } from "./presets.ts";
 import classes from "./range-form.module.css";
 import type { Range } from "./use-range.ts";
@@ -20,7 +21,9 @@ function Dates({ range, onRange }: RangeFormProps) {
   const filter = (event: FormEvent) => {
     event.preventDefault();
     const asked = getDashboardData.query.safeParse(draft);
-    setProblem(asked.success ? null : (asked.error.issues[0]?.message ?? null));
+    const areDays = [draft.startDate, draft.endDate].every((day) => !day || wholeDate(day));
+    // A text that is no day is told by its own field.
+    setProblem(asked.success || !areDays ? null : (asked.error.issues[0]?.message ?? null));
     if (asked.success) onRange(asked.data);
   };
   return (
@@ -28,8 +31,6 @@ function Dates({ range, onRange }: RangeFormProps) {
       <DateField
         aria-label="Start date"
         clearable
-        allowDeselect={false}
-        clearButtonProps={{ "aria-label": "Clear start date" }}
         value={draft.startDate}
         onChange={(startDate) => setDraft({ ...draft, startDate })}
       />
@@ -39,8 +40,6 @@ function Dates({ range, onRange }: RangeFormProps) {
       <DateField
         aria-label="End date"
         clearable
-        allowDeselect={false}
-        clearButtonProps={{ "aria-label": "Clear end date" }}
         value={draft.endDate}
         error={problem}
         onChange={(endDate) => setDraft({ ...draft, endDate })}

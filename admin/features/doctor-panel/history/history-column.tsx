@@ -5,7 +5,9 @@ import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/d
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
+import { ageText } from "#rules/age.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./history-column.module.css";
@@ -41,8 +43,8 @@ function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient:
 
 function Head({ patient }: { patient: PanelPatient }) {
   const canOpen = useCanOpen();
-  const { id, fullName, imgURL, registerNo, dob, age, gender, phone } = patient;
-  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  const { id, fullName, imgURL, registerNo, gender, phone } = patient;
+  const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
   return (
     <header className={classes.head}>
       <div className={classes.who}>

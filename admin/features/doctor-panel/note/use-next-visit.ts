@@ -6,6 +6,7 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
 import { proposeNextVisit, type Visit } from "#contract/doctor-panel.ts";
 import { addDays, addMonths, clinicToday } from "#rules/clinic-time.ts";
+import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
 
 /** How far ahead a visit is usually followed up. */
@@ -91,7 +92,7 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
     await submit();
   };
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
-  const isChosen = Boolean(date && time);
+  const isChosen = Boolean(wholeDate(date) && time);
   // The next visit is as long as this one.
   const { idDoctor, idServices, durationMinutes } = visit;
   const wish: BookingWish = { idDoctor, date, time, idServices, durationMinutes };

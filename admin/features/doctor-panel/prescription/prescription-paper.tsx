@@ -5,7 +5,9 @@ import { useClinic } from "#admin/kit/page/clinic.ts";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
+import { ageText } from "#rules/age.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { weekText } from "#rules/opening-hours.ts";
 import { parsePrescription } from "#rules/prescription.ts";
@@ -46,14 +48,16 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
-  const { fullName, dob, age, gender, registerNo, anyKnownAllergies } = patient;
+  const { fullName, gender, registerNo, anyKnownAllergies } = patient;
   return (
     <>
       <dl className={classes.patient}>
         <Pair label="Patient">
           <PersonName name={fullName} />
         </Pair>
-        <Pair label="Age, gender">{[dob ? age : null, gender].filter(Boolean).join(", ") || "N/A"}</Pair>
+        <Pair label="Age, gender">
+          {[ageText(patient, clinicToday()), gender].filter(Boolean).join(", ") || "N/A"}
+        </Pair>
         <Pair label="Registration no">{registerNo}</Pair>
         <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
         <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>

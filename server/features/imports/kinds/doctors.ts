@@ -20,6 +20,16 @@ function namesOf(name: string) {
   return { firstName, lastName: others.join(" ") };
 }
 
+/** The names of a row, which a list may have in one column or in two. */
+function namesIn(row: RowCells) {
+  const whole = cellText(row.cell("fullName"));
+  if (whole !== "") return namesOf(whole);
+  return {
+    firstName: namesOf(cellText(row.cell("firstName"))).firstName,
+    lastName: cellText(row.cell("lastName")),
+  };
+}
+
 /** Departments of one cell, parted by commas. */
 function departmentsOf(row: RowCells, departments: Departments): number[] {
   const names = (row.cell("departments") ?? "").split(/[,;/\n]/);
@@ -35,11 +45,11 @@ function read(row: RowCells, departments: Departments): DoctorInput {
   const [second] = row.take("secondNumber", phonesOf(row.cell("secondNumber")), ["", null]);
   const cells = {
     id: 0,
-    ...namesOf(cellText(row.cell("fullName"))),
+    ...namesIn(row),
     mobileNumber: doctorsOwn(mobile),
     secondNumber: second ? doctorsOwn(second) : "",
-    dob: row.take("dob", dayOfCell(row.cell("dob"), dateOrder, today), null) ?? "",
-    joiningDate: row.take("joiningDate", dayOfCell(row.cell("joiningDate"), dateOrder, today), null) ?? "",
+    dob: row.take("dob", dayOfCell(row.dayCell("dob"), dateOrder, today), null) ?? "",
+    joiningDate: row.take("joiningDate", dayOfCell(row.dayCell("joiningDate"), dateOrder, today), null) ?? "",
     city: cellText(row.cell("city")),
     qualification: cellText(row.cell("qualification")),
     email: cellText(row.cell("email")),
@@ -52,7 +62,7 @@ function read(row: RowCells, departments: Departments): DoctorInput {
   const parsed = DoctorInput.safeParse(cells);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
-    row.wrong(FIELD_OF[field] ?? field, message);
+    row.wrong(row.has(field) ? field : (FIELD_OF[field] ?? field), message);
   }
   return (parsed.data ?? cells) as DoctorInput;
 }

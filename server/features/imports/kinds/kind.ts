@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportRow, RowMatch, RowProblem } from "#contract/imports.ts";
-import type { DateOrder, Read } from "#rules/import-values.ts";
+import { excelDayOf, type Read } from "#rules/import-values.ts";
+import type { DateOrder } from "#rules/typed-date.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** How one kind of list is read, compared and added. `Values` is what a row says, as its form takes it. */
@@ -34,25 +35,39 @@ export interface Added<Values> {
   distinctFrom: number | null;
 }
 
+/** What was chosen once for all rows of a list. */
+export interface ListChoices {
+  dateOrder: DateOrder;
+  /** The clinic's day. */
+  today: string;
+  dayNumbers: boolean;
+  signedBalances: boolean;
+}
+
 /** The cells of a row by field, and the place for what is wrong with them. */
 export class RowCells {
   readonly problems: RowProblem[] = [];
   readonly line: number;
   readonly dateOrder: DateOrder;
   readonly today: string;
+  /** Whether a minus means the other way round. */
+  readonly signedBalances: boolean;
+  readonly #dayNumbers: boolean;
   readonly #cells: readonly string[];
   readonly #columns: ReadonlyMap<string, number>;
 
   constructor(
     { line, cells }: Pick<ImportRow, "line" | "cells">,
     columns: ReadonlyMap<string, number>,
-    { dateOrder, today }: { dateOrder: DateOrder; today: string },
+    { dateOrder, today, dayNumbers, signedBalances }: ListChoices,
   ) {
     this.line = line;
     this.#cells = cells;
     this.#columns = columns;
     this.dateOrder = dateOrder;
     this.today = today;
+    this.signedBalances = signedBalances;
+    this.#dayNumbers = dayNumbers;
   }
 
   has(field: string): boolean {
@@ -62,6 +77,12 @@ export class RowCells {
   cell(field: string): string | undefined {
     const column = this.#columns.get(field);
     return column === undefined ? undefined : this.#cells[column];
+  }
+
+  /** The cell of a day; a number of Excel's as the day that it is, where the list has such. */
+  dayCell(field: string): string | undefined {
+    const cell = this.cell(field);
+    return (this.#dayNumbers && excelDayOf(cell, this.today)) || cell;
   }
 
   /** Tells what is wrong with a field; the first word about it stands. */
@@ -87,4 +108,6 @@ export class RowCells {
 
 /** A number for what a row says: the same for the same words. */
 export const hashOf = (values: object): Buffer =>
-  createHash("sha256").update(JSON.stringify(values)).digest();
+  createHash("sha256")
+    .update(JSON.stringify(values, (name, value) => (name === "dobPrecision" ? undefined : value)))
+    .digest();

@@ -1,19 +1,26 @@
 import { rupees } from "#contract/fields.ts";
 import { PatientInput } from "#contract/patients.ts";
+import type { DobPrecision } from "#rules/age.ts";
+import { type Birth, birthText } from "#rules/birth.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate, formatMoneyExactly, groupPhone } from "#rules/display.ts";
+import { formatMoneyExactly, groupPhone } from "#rules/display.ts";
 import { FAMILY_ROWS, familyPhone, type RegisterRow } from "#rules/family-phone.ts";
-import type { OPENING_FIELDS } from "#rules/import-columns.ts";
+import { OPENING_FIELDS } from "#rules/import-columns.ts";
 import {
   balanceOfCell,
+  birthOfAge,
   birthOfCell,
   cellNotes,
   cellText,
   dayOfCell,
   genderOfCell,
+  isSignedBalance,
   maritalOfCell,
   nameOfCell,
+  nationalIdOfCell,
+  oldNumberOfCell,
   phonesOf,
+  withoutSign,
 } from "#rules/import-values.ts";
 import { nameSounds } from "#rules/name-sounds.ts";
 import { digitsOf } from "#rules/phone.ts";
@@ -28,18 +35,57 @@ const MISSING_NUMBER = "3001234567";
 
 const LONGEST_OLD_NUMBER = 50;
 
-function birthday(row: RowCells): string | null {
-  const none = { day: null, isFromAge: false };
-  const { day } = row.take("dob", birthOfCell(row.cell("dob"), row.dateOrder, row.today), none);
-  if (day || row.problems.length > 0) return day;
-  return row.take("age", birthOfCell(row.cell("age"), row.dateOrder, row.today), none).day;
+/** How much of a birthday a list of ours says is known; undefined: the day, or it does not say. */
+const knownTo = (cell: string | undefined) =>
+  (["month", "year"] as const).find((precision) => precision === cellText(cell).toLowerCase());
+
+/** The parts of a name that stand in columns of their own. */
+const PARTS_OF_NAME = ["firstName", "middleName", "lastName"] as const;
+
+/** A name; of a list that parts it, the parts together. */
+function nameIn(row: RowCells): string {
+  const whole = row.take("fullName", nameOfCell(row.cell("fullName")), "");
+  if (whole !== "") return whole;
+  const parts = PARTS_OF_NAME.map((part) => row.take(part, nameOfCell(row.cell(part)), ""));
+  return parts.filter(Boolean).join(" ");
+}
+
+/** A birthday as the form has it; of an age or a year marked as approximate, of others the mark is left out. */
+function birthday(row: RowCells): Partial<Birth> {
+  const { dateOrder, today } = row;
+  const born = row.take("dob", birthOfCell(row.dayCell("dob"), dateOrder, today), null);
+  const birth =
+    born || row.problems.length > 0
+      ? born
+      : row.take("age", birthOfAge(row.cell("age"), dateOrder, today), null);
+  const known = knownTo(row.cell("dobPrecision"));
+  if (birth && known) return { dob: birth.dob, dobPrecision: known };
+  return birth?.dobPrecision === "day" ? { dob: birth.dob } : (birth ?? {});
 }
 
 const Amount = rupees("This is not an amount. Write it like 12,500.");
 
+type OpeningField = (typeof OPENING_FIELDS)[number];
+type Openings = Partial<Record<OpeningField, number>>;
+const OTHER_WAY: Readonly<Record<OpeningField, OpeningField>> = { owes: "paidAhead", paidAhead: "owes" };
+
+/** What was owed and paid ahead; where the list says it with a sign, a minus is the other way round. */
+function openings(row: RowCells): Openings {
+  const said: Openings = {};
+  for (const field of OPENING_FIELDS) {
+    const cell = row.cell(field);
+    const isOther = row.signedBalances && isSignedBalance(cell);
+    const amount = opening(row, field, isOther ? withoutSign(cell) : cell);
+    const meant = isOther ? OTHER_WAY[field] : field;
+    if (amount && said[meant] !== undefined) row.wrong(field, "This stands in the other column as well.");
+    if (amount) said[meant] = amount;
+  }
+  return said;
+}
+
 /** An opening balance by the rules of the dialog at the file; undefined: nothing, or wrong, which is then told. */
-function opening(row: RowCells, field: (typeof OPENING_FIELDS)[number]): number | undefined {
-  const text = row.take(field, balanceOfCell(row.cell(field)), "");
+function opening(row: RowCells, field: OpeningField, cell: string | undefined): number | undefined {
+  const text = row.take(field, balanceOfCell(cell), "");
   if (text === "") return undefined;
   const { data, error } = Amount.safeParse(text);
   for (const { message } of error?.issues ?? []) row.wrong(field, message);
@@ -52,16 +98,20 @@ function written(row: RowCells) {
   const [alternate] = row.take("alternateNumber", phonesOf(row.cell("alternateNumber")), ["", null]);
   const [emergency] = row.take("emgencyContactNo", phonesOf(row.cell("emgencyContactNo")), ["", null]);
   return {
-    fullName: row.take("fullName", nameOfCell(row.cell("fullName")), ""),
+    fullName: nameIn(row),
     guardianName: cellText(row.cell("guardianName")),
     phone,
     alternateNumber: alternate || second || "",
     emgencyContactNo: emergency,
     emgencyContactPersonName: cellText(row.cell("emgencyContactPersonName")),
-    dob: birthday(row) ?? "",
+    ...{ dob: "", ...birthday(row) },
     gender: row.take("gender", genderOfCell(row.cell("gender")), null),
     maritalStatus: row.take("maritalStatus", maritalOfCell(row.cell("maritalStatus")), null),
-    nationalIdentificationNumber: cellText(row.cell("nationalIdentificationNumber")),
+    nationalIdentificationNumber: row.take(
+      "nationalIdentificationNumber",
+      nationalIdOfCell(row.cell("nationalIdentificationNumber")),
+      "",
+    ),
     email: cellText(row.cell("email")),
     address: cellNotes(row.cell("address")),
     anyKnownAllergies: cellNotes(row.cell("anyKnownAllergies")),
@@ -93,8 +143,12 @@ function offerFamilyPhone(row: RowCells, above: RowsAbove, cells: ReturnType<typ
 function read(row: RowCells, above: RowsAbove): ImportedPatient {
   const cells = written(row);
   offerFamilyPhone(row, above, cells);
-  const createdOn = row.take("createdOn", dayOfCell(row.cell("createdOn"), row.dateOrder, row.today), null);
-  const oldNumber = cellText(row.cell("oldNumber"));
+  const createdOn = row.take(
+    "createdOn",
+    dayOfCell(row.dayCell("createdOn"), row.dateOrder, row.today),
+    null,
+  );
+  const oldNumber = row.take("oldNumber", oldNumberOfCell(row.cell("oldNumber")), "");
   if (oldNumber.length > LONGEST_OLD_NUMBER)
     row.wrong("oldNumber", `Please keep this within ${LONGEST_OLD_NUMBER} characters.`);
   const parsed = PatientInput.safeParse({
@@ -105,9 +159,12 @@ function read(row: RowCells, above: RowsAbove): ImportedPatient {
     emgencyContactPersonName: cells.emgencyContactPersonName || MISSING_NAME,
     createdOn: createdOn ?? clinicToday(),
   });
-  for (const { path, message } of parsed.error?.issues ?? []) row.wrong(String(path[0]), message);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0]);
+    row.wrong(field === "fullName" && !row.has(field) ? "firstName" : field, message);
+  }
   const form = parsed.data ?? cells;
-  const [owes, paidAhead] = [opening(row, "owes"), opening(row, "paidAhead")];
+  const { owes, paidAhead } = openings(row);
   return {
     ...cells,
     ...form,
@@ -127,6 +184,7 @@ const shownFacts = (person: {
   phone: string;
   guardianName: string;
   dob: string | null;
+  dobPrecision?: DobPrecision;
   owes?: number;
   paidAhead?: number;
 }): string[] =>
@@ -134,7 +192,7 @@ const shownFacts = (person: {
     person.fullName,
     groupPhone(person.phone),
     person.guardianName && `Guardian ${person.guardianName}`,
-    person.dob && `Born ${formatDate(person.dob)}`,
+    person.dob && `Born ${birthText({ dob: person.dob, dobPrecision: person.dobPrecision ?? "day" })}`,
     person.owes && `Owes ${formatMoneyExactly(person.owes)}`,
     person.paidAhead && `Paid ahead ${formatMoneyExactly(person.paidAhead)}`,
   ].filter((fact): fact is string => Boolean(fact));

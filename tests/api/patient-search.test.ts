@@ -137,10 +137,10 @@ describe("a name is found however it is typed", () => {
   it.each([
     ["with more blanks than it has", "ayesha \u00a0 sid", ["Ayesha"]],
     ["with fewer blanks than it has", "فاطمة كريم", ["فاطمة"]],
-    ["in Arabic letters where it is Urdu", "صديقي", ["عبدالرحمٰن"]],
+    ["in Arabic letters where it is Urdu, then who sounds so", "صديقي", ["عبدالرحمٰن", "Ayesha"]],
     ["in Urdu letters where it is Arabic", "فاطمہ کریم", ["فاطمة"]],
     ["without its vowel signs", "عبدالرحمن", ["عبدالرحمٰن"]],
-    ["with vowel signs and stretching", "صِدّیـقی", ["عبدالرحمٰن"]],
+    ["with vowel signs and stretching, then who sounds so", "صِدّیـقی", ["عبدالرحمٰن", "Ayesha"]],
     ["by two letters", "كر", ["فاطمة"]],
     [
       "by signs alone, which is no search",

@@ -42,6 +42,8 @@ export const appointmentList: ListSource<typeof appointmentColumns> = {
   },
   select: ROW,
   shortPieces: true,
+  ofPerson: sql`JOIN appointments t ON t.patient_id = meant.id`,
+  numbered: { letter: "a", is: (number) => sql`t.registration_seq = ${number}` },
 };
 
 /** An appointment as stored; whether it lies outside the hours follows from those. */

@@ -21,4 +21,5 @@ export const creditNoteList: ListSource<typeof creditNoteColumns> = {
     t.doctor_name AS "doctorName", t.reason, t.made_by AS "madeBy", t.amount, t.created_on AS "createdOn"`,
   totals: { amount: "amount" },
   shortPieces: true,
+  ofPerson: sql`JOIN bills whose ON whose.patient_id = meant.id JOIN credit_note_list t ON t.bill_id = whose.id`,
 };

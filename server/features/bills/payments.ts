@@ -28,6 +28,7 @@ export const paymentList: ListSource<typeof paymentColumns> = {
     t.channel_info AS "channelInfo", t.remarks, s.name AS "receivedBy", t.created_on AS "createdOn"`,
   totals: { transactionAmount: "amount" },
   shortPieces: true,
+  ofPerson: sql`JOIN bills whose ON whose.patient_id = meant.id JOIN bill_transactions t ON t.bill_id = whose.id`,
 };
 
 /** Received per method, maintained by triggers (migration 0022). */

@@ -49,6 +49,7 @@ export const billList: ListSource<typeof billColumns> = {
     dueAmount: "due",
   },
   shortPieces: true,
+  ofPerson: sql`JOIN bills t ON t.patient_id = meant.id`,
 };
 
 export async function billsOfPatient(db: Executor, patientId: number): Promise<PatientBill[]> {

@@ -38,6 +38,7 @@ const SELECT = sql`t.id, p.full_name AS "patientName", p.phone AS "patientPhone"
 /** The list reads a view, which searches the patients' files (migrations 0064 and 0085). */
 export const dueList: ListSource<typeof dueColumns> = {
   table: "dues",
+  ofPerson: sql`JOIN dues t ON t.id = meant.id`,
   joins: JOINS,
   contract: dueColumns,
   columns: {

@@ -3,7 +3,7 @@ import type { ListQuery } from "#contract/list-query.ts";
 import { type LookSum, lookColumns } from "#contract/looks.ts";
 import { addDays, CLINIC_ZONE, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { filterConditions, narrowedBy } from "#server/platform/db/list-conditions.ts";
+import { narrowedBy } from "#server/platform/db/list-matches.ts";
 import { and, clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
 /** The looks on the audit trail (migration 0030), as a list. */
@@ -37,8 +37,8 @@ export function withinDays({ createdOnFrom, createdOnTo }: ListQuery): RawBuilde
 
 /** What each person did among the looks that match, the most files first. */
 export async function sumsByPerson(db: Executor, query: ListQuery): Promise<LookSum[]> {
-  const conditions = narrowedBy(lookList, query, [...filterConditions(lookList, query), withinDays(query)]);
-  const { rows } = await sql<LookSum>`
+  const { before, conditions } = narrowedBy(lookList, query, [withinDays(query)]);
+  const { rows } = await sql<LookSum>`${before}
     SELECT t.looked_by AS "lookedBy",
       count(DISTINCT t.patient_id) FILTER (WHERE t.kind IN ('Opened', 'Opened anyway')) AS files,
       count(*) FILTER (WHERE t.kind = 'Exported') AS exports,

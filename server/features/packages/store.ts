@@ -23,6 +23,7 @@ const ROW = sql`t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "pat
 /** The list reads a view, which searches the patients' files (migration 0071). */
 export const packageList: ListSource<typeof packageColumns> = {
   table: "package_list",
+  ofPerson: sql`JOIN package_list t ON t.patient_id = meant.id`,
   joins: JOINS,
   contract: packageColumns,
   columns: {

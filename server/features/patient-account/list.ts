@@ -27,6 +27,7 @@ export const advanceList: ListSource<typeof advanceColumns> = {
     t.received_by AS "receivedBy", t.amount, t.created_on AS "createdOn"`,
   totals: { amount: "amount" },
   shortPieces: true,
+  ofPerson: sql`JOIN advance_list t ON t.patient_id = meant.id`,
 };
 
 /** Sums of the list's entries by what they are, in the order of the account's words. */

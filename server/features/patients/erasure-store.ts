@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type DeletedPatient, type ErasurePreview, MOST_DELETED } from "#contract/erasure.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { containing, normalizeTerm } from "#server/platform/db/list-search.ts";
+import { holdingWords } from "#server/platform/db/list-search.ts";
 import { patients, type StoredPatient } from "./store.ts";
 
 /** A patient, deleted ones too, or undefined: not there, or erased before. */
@@ -27,7 +27,7 @@ const erasable = (id: number) => sql<StoredPatient>`
 export async function findDeleted(db: Executor, search: string): Promise<DeletedPatient[]> {
   const { rows } = await sql<DeletedPatient>`
     SELECT t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.updated_on AS "deletedOn" FROM patients t
-    WHERE t.is_deleted AND t.full_name <> 'Erased' AND t.search_text LIKE ${containing(normalizeTerm(search))}
+    WHERE t.is_deleted AND t.full_name <> 'Erased' AND ${holdingWords(search)}
     ORDER BY t.updated_on DESC, t.id DESC LIMIT ${MOST_DELETED}`.execute(db);
   return rows;
 }

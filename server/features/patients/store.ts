@@ -63,6 +63,8 @@ const list = patients.list(patientColumns, {
   row: Object.keys(rowOf) as (keyof typeof rowOf)[],
   sortBy: { registerNo: sql`t.registration_seq` },
   shortPieces: true,
+  ofPerson: sql`JOIN patients t ON t.id = meant.id`,
+  numbered: { letter: "p", is: (number) => sql`t.registration_seq = ${number}` },
 });
 export const patientList = {
   ...list,

@@ -29,6 +29,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
 /** The list reads a view, which searches the patients' files (migration 0054). */
 export const recallList: ListSource<typeof recallColumns> = {
   table: "recall_list",
+  ofPerson: sql`JOIN recall_list t ON t.patient_id = meant.id`,
   joins: JOINS,
   contract: recallColumns,
   columns: {

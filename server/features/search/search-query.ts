@@ -1,5 +1,5 @@
 import { digitsOf } from "#rules/phone.ts";
-import { searchableText } from "#server/features/patients/search.ts";
+import { searchableText } from "#rules/search-terms.ts";
 
 /** The possible meanings of a typed search. */
 export interface SearchQuery {

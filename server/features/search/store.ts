@@ -27,6 +27,7 @@ const PATIENTS: Findable = {
   select: sql`t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.gender, t.dob,
     coalesce(t.dob_precision, 'day') AS "dobPrecision", t.phone`,
   shortPieces: true,
+  ofPerson: sql`JOIN patients t ON t.id = meant.id`,
 };
 
 const APPOINTMENTS: Findable = {
@@ -35,6 +36,7 @@ const APPOINTMENTS: Findable = {
   select: sql`t.id, t.registration_no AS "appointmentRegistrationNo", p.full_name AS "patientName", ${WHOSE},
     doc.name AS "doctorName", t.appointment_date AS "appointmentDate", t.appointment_time AS "appointmentTime", t.status`,
   shortPieces: true,
+  ofPerson: sql`JOIN appointments t ON t.patient_id = meant.id`,
 };
 
 const BILLS: Findable = {
@@ -43,6 +45,7 @@ const BILLS: Findable = {
   select: sql`t.id AS "paymentId", t.patient_name AS "patientName", ${WHOSE}, t.bill_date AS "paymentDate",
     t.status AS "paymentStatus", t.chargeable AS "chargeableAmount", t.due AS "dueAmount"`,
   shortPieces: true,
+  ofPerson: sql`JOIN bills t ON t.patient_id = meant.id`,
 };
 
 /** A condition on `t` for staff who may read only some appointments; undefined for those who may read all. */

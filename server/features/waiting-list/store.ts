@@ -36,6 +36,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
 /** The list reads a view, which searches the patients' files (migration 0058). */
 export const waitingList: ListSource<typeof waitingColumns> = {
   table: "waiting_list",
+  ofPerson: sql`JOIN waiting_list t ON t.patient_id = meant.id`,
   joins: JOINS,
   contract: waitingColumns,
   columns: {

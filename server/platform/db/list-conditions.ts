@@ -1,20 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterKeys, type ListColumns, type ListQuery } from "#contract/list-query.ts";
-import { containing, searchConditions } from "./list-search.ts";
+import { containing, isSearch } from "./list-search.ts";
 import type { ListSource } from "./list-source.ts";
-
-/** What a row must meet: search and `filters`, such as those that `filterConditions` makes. */
-export function narrowedBy<C extends ListColumns>(
-  source: ListSource<C>,
-  { search }: ListQuery,
-  filters: RawBuilder<unknown>[],
-): RawBuilder<unknown>[] {
-  return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
-}
 
 /** Whether a query asks for less than the whole list. */
 export function isNarrowed<C extends ListColumns>(source: ListSource<C>, query: ListQuery): boolean {
-  return filterConditions(source, query).length > 0 || searchConditions(source, query.search).length > 0;
+  return filterConditions(source, query).length > 0 || isSearch(query.search);
 }
 
 /** What the filters of a query ask of a row. */

@@ -1,8 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
-import { normalizeSearch } from "./normalize-search.ts";
+import { foldedText } from "#rules/folded-text.ts";
+import { nameSounds } from "#rules/name-sounds.ts";
+import { type SearchTerms, searchTerms } from "#rules/search-terms.ts";
+import { and, type ListSource } from "./list-source.ts";
+
+/**
+ * The one search: what a row must meet. First comes what holds the text as one piece, as the eye reads it. Where that is
+ * less than `FEW` rows, three kinds follow, in this order: rows that hold all the words in any order; rows of a person who
+ * is found by joined words ("Noorulain") or another number; rows of a person whose name sounds so.
+ */
 
 /** How many of the newest rows stand for all, where reading more would cost more than it helps. */
 export const WALK = 4000;
+/** So many rows that hold the text as one piece are enough: nobody is looked for in any other way. */
+export const FEW = 100;
+/** Of a name that thousands sound like, so many are compared by their letters, and so many answered. */
+const MOST_COMPARED = 500;
+const MOST_ALIKE = 100;
 
 /** For a pattern: the wildcards that people type mean themselves. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -10,18 +24,135 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 export const containing = (text: string) => `%${escapeLike(text)}%`;
 
 /** As the database writes search text: lower case and folded. */
-export const normalizeTerm = (search: string) => normalizeSearch(search.toLowerCase());
+export const normalizeTerm = (search: string) => foldedText(search.toLowerCase());
 
-/** What a row must meet to match a search, through the indexes that the table has for it. */
-export function searchConditions(
-  source: { readonly shortPieces?: boolean },
-  search?: string,
-): RawBuilder<unknown>[] {
-  if (!search) return [];
-  const term = normalizeTerm(search);
-  // Signs alone name nothing.
-  if (term === "") return [];
-  const like = sql`t.search_text LIKE ${containing(term)}`;
-  const isShort = [...term].length < 3;
-  return isShort && source.shortPieces ? [sql`short_pieces(t.search_text) @> ARRAY[${term}]`, like] : [like];
+type Sql = RawBuilder<unknown>;
+/** The part of a list that searching needs. */
+export type Searched = Pick<ListSource<never>, "ofPerson" | "numbered" | "shortPieces" | "table">;
+
+const all = (words: readonly string[], text: Sql) =>
+  and(words.map((word) => sql`${text} LIKE ${containing(word)}`));
+
+/** What of a row holds this text; of a short one through the index of short pieces, where the table has it. */
+function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">): Sql {
+  const like = sql`t.search_text LIKE ${containing(text)}`;
+  const isShort = [...text].length < 3;
+  return isShort && shortPieces ? sql`short_pieces(t.search_text) @> ARRAY[${text}] AND ${like}` : like;
+}
+
+/** A search over one list, as conditions on its rows (alias `t`). */
+export interface Search {
+  terms: SearchTerms;
+  /** Is true of what holds the text as one piece, through an index. */
+  exact: Sql;
+  /** The same for rows that are at hand. */
+  held: Sql;
+  /** Is true of the one row that has the running number, which comes before all others. */
+  first: Sql | null;
+  /** What else a row may meet, each through an index. */
+  others: readonly Sql[];
+  /** A query of the persons who are meant, with `id`, `place` and `likeness`; null: the list is not about persons. */
+  people: ((gate: Sql) => Sql) | null;
+}
+
+/** Whether a search narrows a list: signs alone name nothing. */
+export const isSearch = (typed: string | undefined): typed is string =>
+  typed !== undefined && searchTerms(typed) !== null;
+
+/** All the words of a search in any order, as a condition on search text without an index of its own. */
+export const holdingWords = (typed: string): Sql => all(searchTerms(typed)?.words ?? [], sql`t.search_text`);
+
+/** What a search asks of a list; null: nothing. */
+export function searchOf(source: Searched, typed: string | undefined): Search | null {
+  const terms = typed === undefined ? null : searchTerms(typed);
+  if (!terms) return null;
+  const { text, words, digits, national } = terms;
+  // Numbers of persons are shown grouped and stored as digits; elsewhere a number stands as it was written.
+  const main = source.ofPerson && digits ? digits : text;
+  const others = new Set([text, digits ?? text, national ?? text]);
+  others.delete(main);
+  const first = numberedRow(source, terms);
+  return {
+    terms,
+    exact: holding(main, source),
+    held: holding(main, {}),
+    first,
+    others: [
+      ...(words.length > 1 || words[0] !== text ? [scattered(words, source)] : []),
+      ...[...others].map((other) => holding(other, source)),
+      ...(first ? [first] : []),
+    ],
+    people: source.ofPerson ? (gate) => peopleMeant(source, terms, gate) : null,
+  };
+}
+
+/** The words in any order. One long word leads through the index; short ones alone need the index of short pieces. */
+const scattered = (words: readonly string[], source: Searched) =>
+  words.some((word) => [...word].length >= 3)
+    ? all(words, sql`t.search_text`)
+    : and(words.map((word) => holding(word, source)));
+
+function numberedRow({ numbered }: Searched, terms: SearchTerms): Sql | null {
+  if (!numbered || !terms.numbered) return null;
+  const { letter, number } = terms.numbered;
+  return letter === null || letter === numbered.letter ? numbered.is(number) : null;
+}
+
+/** The first line but two of a patient's search text is the name: here without what parts its words, and the other numbers. */
+const BESIDE = sql`(translate(split_part(t.search_text, E'\n', 3), ' -.', '') || E'\n' || coalesce(regexp_replace(t.alternate_number, '[^0-9]', '', 'g'), '')
+    || E'\n' || coalesce(t.emergency_contact_no, ''))`;
+/** The array of the index patients_alike. */
+const ALIKE = sql`(name_sounds(t.full_name) || ARRAY['=' || extract(year FROM t.dob)::text, '+' || lower(t.guardian_name)])`;
+
+/** Persons by what the rows of a list may not hold. `gate` says whether they are wanted at all. */
+function peopleMeant({ table }: Searched, terms: SearchTerms, gate: Sql): Sql {
+  const { text, words, digits, national, isName } = terms;
+  const patients = { shortPieces: true, table: "patients" };
+  const some = (place: number, condition: Sql) =>
+    sql`(SELECT t.id, ${sql.lit(place)} AS place, 0 AS likeness FROM patients t
+      WHERE ${gate} AND NOT t.is_deleted AND ${condition} LIMIT ${sql.lit(MOST_ALIKE)})`;
+  const joined = words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean);
+  const beside = national ? [national] : joined;
+  const ways = [
+    ...(table === "patients"
+      ? []
+      : [
+          ...[...new Set([digits ?? text, ...(national ? [national] : [])])].map((one) =>
+            some(3, holding(one, patients)),
+          ),
+          ...(words.length > 1 ? [some(3, scattered(words, patients))] : []),
+          ...(terms.numbered && terms.numbered.letter !== "a"
+            ? [some(3, sql`t.registration_seq = ${terms.numbered.number}`)]
+            : []),
+        ]),
+    ...(beside.some((one) => one.length >= 3) ? [some(4, all(beside, BESIDE))] : []),
+    ...(isName ? sounding(terms, gate) : []),
+  ];
+  if (ways.length === 0) return sql`SELECT NULL::bigint AS id, 0 AS place, 0::real AS likeness WHERE false`;
+  return sql`SELECT id, min(place) AS place, max(likeness) AS likeness FROM (${sql.join(ways, sql` UNION ALL `)}) AS meant GROUP BY id`;
+}
+
+/** Those whose name sounds so, the likest first; the last word may be half typed, where another one sounds like theirs. */
+function sounding({ text, words }: SearchTerms, gate: Sql): Sql[] {
+  const keys = nameSounds(text);
+  const [last = "", ...before] = words.toReversed();
+  const others = nameSounds(before.join(" "));
+  const wanted = [
+    ...(keys.length > 0 ? [sql`${ALIKE} @> ${keys}::text[]`] : []),
+    ...(others.length > 0 && [...last].length > 1
+      ? [sql`${ALIKE} @> ${others}::text[] AND t.search_text LIKE ${containing(last.slice(0, 3))}`]
+      : []),
+  ];
+  if (wanted.length === 0) return [];
+  const compared = sql.join(
+    wanted.map(
+      (one) =>
+        sql`(SELECT t.id, t.full_name FROM patients t WHERE ${gate} AND NOT t.is_deleted AND ${one} LIMIT ${sql.lit(MOST_COMPARED)})`,
+    ),
+    sql` UNION `,
+  );
+  return [
+    sql`(SELECT id, 5 AS place, similarity(lower(full_name), ${text}) AS likeness FROM (${compared}) AS heard
+      ORDER BY likeness DESC, id DESC LIMIT ${sql.lit(MOST_ALIKE)})`,
+  ];
 }

@@ -21,6 +21,10 @@ export interface ListSource<Columns extends ListColumns> {
   readonly totals?: Readonly<Record<string, string>>;
   /** Whether the table has an index over short_pieces(search_text). Small tables do without. */
   readonly shortPieces?: boolean;
+  /** Where rows are about patients: how the rows `t` of a patient are joined, whose id is `meant.id`. They are found by all that finds the patient. */
+  readonly ofPerson?: RawBuilder<unknown>;
+  /** Rows with a running number that people read aloud: its letter, and the condition on `t` that a row has it. */
+  readonly numbered?: { readonly letter: string; readonly is: (number: number) => RawBuilder<unknown> };
 }
 
 /** The default order of every list. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListColumns, ListQuery } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
 import { fixedFor } from "./fixed-sql.ts";
-import { filterConditions, narrowedBy } from "./list-conditions.ts";
+import { narrowedBy } from "./list-matches.ts";
 import { and, type ListSource } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
@@ -35,10 +35,10 @@ const summing = fixedFor((source: ListSource<ListColumns>) => {
   return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)}`;
 });
 
-/** A SELECT, up to its conditions, of what `sumsOf` sums up and the default order sorts by. */
-export const matchesOfSource = fixedFor((source: ListSource<ListColumns>) => {
+/** What of a row `sumsOf` sums up and the default order sorts by. */
+export const keptOfMatch = fixedFor((source: ListSource<ListColumns>) => {
   const columns = columnsOf(source).map((column) => sql`, ${sql.ref(`t.${column}`)}`);
-  return sql`SELECT t.id, t.created_on ${sql.join(columns, sql``)} FROM ${sql.table(source.table)} t`;
+  return sql`t.id, t.created_on ${sql.join(columns, sql``)}`;
 });
 
 const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});
@@ -69,9 +69,8 @@ export async function sumsBy<C extends ListColumns>(
   query: ListQuery,
   { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
 ): Promise<{ value: string; count: number; sum: number }[]> {
-  const filters = filterConditions(source, query);
-  const conditions = narrowedBy(source, query, scope ? [...filters, scope] : filters);
-  const { rows } = await sql<{ value: string; count: number; sum: number }>`
+  const { before, conditions } = narrowedBy(source, query, scope ? [scope] : []);
+  const { rows } = await sql<{ value: string; count: number; sum: number }>`${before}
     SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
     FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
     WHERE ${and(conditions)} GROUP BY 1`.execute(db);

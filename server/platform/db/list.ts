@@ -3,10 +3,11 @@ import { type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query
 import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
 import { fixedFor } from "./fixed-sql.ts";
-import { filterConditions, narrowedBy } from "./list-conditions.ts";
+import { filterConditions } from "./list-conditions.ts";
+import { BEST_FIRST, matches } from "./list-matches.ts";
+import { searchOf } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
-import { countedSums, keptSums, matchesOfSource, sumsIn, sumsOf } from "./list-totals.ts";
-import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
+import { countedSums, keptSums, sumsIn, sumsOf } from "./list-totals.ts";
 
 const OLDEST = sql`t.created_on, t.id`;
 /** How many rows a page may be from the newest one without anybody asking whether it is nearer from the other end. */
@@ -21,15 +22,16 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
 ): Promise<ListPage<Row>> {
   const filters = filterConditions(source, query);
   if (scope) filters.push(scope);
-  const conditions = narrowedBy(source, query, filters);
   const order = orderOf(source, query.sort);
   const place = placeOf(query);
-  if (filters.length > 0 || (order && query.search))
+  const search = searchOf(source, query.search);
+  if (search) return await readFound(db, source, matches(source, search, filters), { order, place });
+  const conditions = [sql`NOT t.is_deleted`, ...filters];
+  if (filters.length > 0)
     return await readAtOnce(db, source, countedSums(source, conditions, source.joins), {
       ids: idsWhere(source, conditions, order ?? NEWEST, place),
       order: order ?? NEWEST,
     });
-  if (query.search) return await readFound(db, source, conditions, place);
   if (order || place.offset <= NEAR)
     return await readAtOnce(db, source, keptSums(source), {
       ids: idsWhere(source, conditions, order ?? NEWEST, place),
@@ -120,22 +122,23 @@ async function readSums<C extends ListColumns>(
   return sumsIn(source, rows[0] ?? {});
 }
 
-/**
- * The matches of a search, the newest first: found once, then summed up and sorted, in one statement. MATERIALIZED keeps
- * the planner from walking all rows in search of a rare text.
- */
+/** A page of the matches of a search, which are found once, with their totals: in one statement. */
 async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
-  conditions: RawBuilder<unknown>[],
-  place: Place,
+  found: RawBuilder<unknown>,
+  { order, place }: { order: RawBuilder<unknown> | null; place: Place },
 ): Promise<ListPage<Row>> {
-  const { rows } = await sql<Row & { rowId: number | null }>`
-    WITH found AS MATERIALIZED (${matchesOfSource(source)} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)})
-    SELECT * FROM (${sumsOf(source, sql`found`)}) AS sums LEFT JOIN LATERAL (${rowsIn(source, {
-      ids: sql`SELECT id FROM found t ORDER BY ${NEWEST} ${window(place)}`,
-      order: NEWEST,
-    })}) AS listed ON true`.execute(db);
+  const asked = order
+    ? sql`SELECT m.id, m.place, m.likeness FROM matches m JOIN ${sql.table(source.table)} t ON t.id = m.id ${source.joins ?? sql``}
+        ORDER BY ${order} ${window(place)}`
+    : sql`SELECT id, place, likeness FROM matches t ORDER BY ${BEST_FIRST} ${window(place)}`;
+  const { rows } = await sql<Row & { rowId: number | null }>`${found}, page AS MATERIALIZED (${asked})
+    SELECT * FROM (${sumsOf(source, sql`matches`)}) AS sums LEFT JOIN LATERAL (
+      SELECT listed.* FROM (${rowsOfSource(source)} JOIN page ON page.id = t.id
+        ORDER BY ${order ?? sql`page.place, page.likeness DESC, ${NEWEST}`}) AS listed) AS listed ON true`.execute(
+    db,
+  );
   return pageOf(source, rows);
 }
 

@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
 import { rowsOfSource } from "./list.ts";
-import { containing, escapeLike, normalizeTerm, searchConditions, WALK } from "./list-search.ts";
+import { escapeLike, normalizeTerm, searchOf, WALK } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 /** The part of a list that finding a few of its rows needs. */
-export type Findable = Pick<ListSource<ListColumns>, "table" | "joins" | "select" | "shortPieces">;
+export type Findable = Pick<
+  ListSource<ListColumns>,
+  "table" | "joins" | "select" | "shortPieces" | "ofPerson"
+>;
 
 /** Which rows to find; its SQL may use columns of the listed table (alias `t`) only. */
 export interface Wanted {
@@ -42,38 +45,45 @@ export async function firstRows<Row>(
 }
 
 /**
- * The first few matches of a search: rows in which a word begins with the text come before rows that contain it
- * elsewhere. Of a common text only the newest rows are ranked, so it costs little more than a rare one. One statement:
- * a look at the newest rows decides which of two ways is taken. MATERIALIZED keeps the planner from reading all rows in
- * search of a rare text.
+ * The first few matches of a search: rows in which a word begins with the text, then those that contain it elsewhere, then
+ * those that are like it. Of a common text only the newest rows are ranked, so it costs little more than a rare one. One
+ * statement: a look at the newest rows decides which of two ways is taken. MATERIALIZED keeps the planner from reading all
+ * rows in search of a rare text. Over 60 lines: one statement.
  */
 export async function quickSearch<Row>(
   db: Executor,
   source: Findable,
-  search: string,
+  typed: string,
   { count, scope, first, order }: Wanted,
 ): Promise<Row[]> {
-  const table = sql.table(source.table);
+  const search = searchOf(source, typed);
+  if (!search) return [];
+  const table = sql`${sql.table(source.table)} t`;
   const allowed = allowedBy(scope);
-  const contains = sql`t.search_text LIKE ${containing(normalizeTerm(search))}`;
   const newest = (limit: number) =>
-    sql`(SELECT * FROM ${table} t WHERE NOT t.is_deleted ORDER BY ${NEWEST} LIMIT ${sql.lit(limit)}) AS t`;
+    sql`(SELECT * FROM ${table} WHERE NOT t.is_deleted ORDER BY ${NEWEST} LIMIT ${sql.lit(limit)}) AS t`;
   const ranked = (rank: RawBuilder<unknown>, from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]) =>
-    sql`SELECT t.id, t.created_on, ${rank} AS rank, ${order ?? sql`0`} AS nearness FROM ${from} WHERE ${and(conditions)}`;
-  const matches = (from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]) =>
-    ranked(sql`(${beginsWord(search)})::int`, from, [
-      ...conditions,
-      ...allowed,
-      ...(first ? [sql`NOT (${first})`] : []),
-    ]);
+    sql`SELECT t.id, t.created_on, ${rank} AS rank, ${order ?? sql`0`} AS nearness FROM ${from} WHERE ${and([...conditions, ...allowed])}`;
+  const others = first ? [sql`NOT (${first})`] : [];
+  const begins = sql`(${beginsWord(typed)})::int`;
+  const isFew = sql`(SELECT NOT EXISTS (SELECT FROM found OFFSET ${sql.lit(count - 1)}))`;
+  const also = search.others.map((other) => ranked(sql`-2`, table, [isFew, other]));
+  const meant = search.people && sql`meant ${source.ofPerson ?? sql``}`;
+  // Likeness is below 1, so it orders within a place.
+  if (meant) also.push(ranked(sql`-meant.place + meant.likeness`, meant, [isFew]));
   const { rows } = await sql<Row>`
     WITH glance AS MATERIALIZED (SELECT count(*) >= ${count} AS is_common ${PLANNED_FOR_ITS_VALUES}
-        FROM ${newest(GLANCE)} WHERE ${and([...allowed, contains])}),
+        FROM ${newest(GLANCE)} WHERE ${and([...allowed, search.held])}),
       found AS MATERIALIZED (
-        ${matches(newest(WALK), [sql`(SELECT is_common FROM glance)`, contains])}
-        UNION ALL ${matches(sql`${table} t`, [sql`NOT (SELECT is_common FROM glance)`, ...searchConditions(source, search)])}
-        ${first ? sql`UNION ALL ${ranked(sql`2`, sql`${table} t`, [first, ...allowed])}` : sql``}),
-      best AS MATERIALIZED (SELECT id, rank, nearness FROM found t ORDER BY rank DESC, nearness, ${NEWEST} LIMIT ${count})
+        ${ranked(begins, newest(WALK), [sql`(SELECT is_common FROM glance)`, search.held, ...others])}
+        UNION ALL ${ranked(begins, table, [sql`NOT (SELECT is_common FROM glance)`, search.exact, ...others])}
+        ${first ? sql`UNION ALL ${ranked(sql`2`, table, [first])}` : sql``}),
+      ${search.people ? sql`meant AS MATERIALIZED (${search.people(isFew)}),` : sql``}
+      likely AS MATERIALIZED (
+        SELECT id, created_on, max(rank) AS rank, nearness FROM (${also.length > 0 ? sql.join(also, sql` UNION ALL `) : sql`SELECT * FROM found WHERE false`}) AS t
+        WHERE id NOT IN (SELECT id FROM found LIMIT ${count}) GROUP BY id, created_on, nearness),
+      best AS MATERIALIZED (SELECT id, rank, nearness FROM (SELECT * FROM found UNION ALL SELECT * FROM likely) t
+        ORDER BY rank DESC, nearness, ${NEWEST} LIMIT ${count})
     ${rowsOfSource(source)} JOIN best ON best.id = t.id ORDER BY best.rank DESC, best.nearness, ${NEWEST}`.execute(
     db,
   );

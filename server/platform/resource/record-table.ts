@@ -41,6 +41,8 @@ interface ListChoices<Stored, Input, Columns> {
   /** The fields that the totals row adds up. */
   totals?: readonly (keyof Columns & keyof Input)[];
   shortPieces?: boolean;
+  ofPerson?: Sql;
+  numbered?: ListSource<never>["numbered"];
 }
 
 /**
@@ -151,7 +153,7 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     },
   >(
     contract: Columns,
-    { row, sortBy, totals, shortPieces }: ListChoices<Stored, Input, Columns> = {},
+    { row, sortBy, totals, ...searched }: ListChoices<Stored, Input, Columns> = {},
   ): ListSource<Columns> {
     const shown = this.shown as Readonly<Record<string, Sql>>;
     const columns = Object.fromEntries(Object.keys(contract).map((name) => [name, shown[name]]));
@@ -164,7 +166,7 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
       sortBy: { ...(created ? { createdOn: created } : {}), ...sortBy },
       select: this.select(row),
       ...(totals ? { totals: Object.fromEntries(totals.map((wire) => [wire, this.fields[wire].name])) } : {}),
-      shortPieces,
+      ...searched,
     } as ListSource<Columns>;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchableText } from "./search.ts";
+import { searchableText } from "./search-terms.ts";
 
 it.each([
   ["0300 1234567", "03001234567"],

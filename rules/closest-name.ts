@@ -1,5 +1,10 @@
-/** A name as two writings of it are compared: case, accents' composition and runs of spaces do not count. */
-const compared = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+import { foldedText } from "./folded-text.ts";
+
+/** A name as two writings of it are compared: case, accents, apostrophes, hyphens and runs of spaces do not count. */
+export const comparedName = (name: string) =>
+  foldedText(name.toLowerCase())
+    .replace(/[\s-]+/g, " ")
+    .trim();
 
 /** How near a name is to what was typed: 0 the name itself, 1 it begins so, 2 each word begins one of its words, 3 neither. */
 function distance(typed: string, name: string): 0 | 1 | 2 | 3 {
@@ -18,8 +23,8 @@ export function closestFirst<Person extends { fullName: string }>(
   typed: string,
   people: readonly Person[],
 ): Person[] {
-  const sought = compared(typed);
+  const sought = comparedName(typed);
   if (sought === "") return [...people];
-  const near = new Map(people.map((person) => [person, distance(sought, compared(person.fullName))]));
+  const near = new Map(people.map((person) => [person, distance(sought, comparedName(person.fullName))]));
   return people.toSorted((a, b) => (near.get(a) ?? 3) - (near.get(b) ?? 3));
 }

@@ -30,7 +30,16 @@ BEGIN
 END $$;
 
 -- What finds a patient besides the search text, and is looked for where that finds few: the name without what parts its
--- words ("Noor ul Ain" by noorulain), and the other two numbers. An index calls none but functions of the system.
-CREATE INDEX patients_beside ON patients USING gin ((translate(split_part(search_text, E'\n', 3), ' -.', '') || E'\n'
-    || coalesce(regexp_replace(alternate_number, '[^0-9]', '', 'g'), '') || E'\n' || coalesce(emergency_contact_no, '')) gin_trgm_ops)
+-- words ("Noor ul Ain" by noorulain), and how the other two numbers begin, without country and 0. An index calls none but
+-- functions of the system.
+CREATE INDEX patients_joined ON patients USING gin (translate(split_part(search_text, E'\n', 3), ' -.', '') gin_trgm_ops)
   WHERE NOT is_deleted;
+CREATE INDEX patients_alternate ON patients
+  (regexp_replace(regexp_replace(alternate_number, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C")
+  WHERE NOT is_deleted AND alternate_number IS NOT NULL;
+CREATE INDEX patients_emergency ON patients
+  (regexp_replace(regexp_replace(emergency_contact_no, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C")
+  WHERE NOT is_deleted AND emergency_contact_no IS NOT NULL;
+
+-- A tenth of a millisecond: a plan that reads thousands of rows to hear their names is the dearest.
+ALTER FUNCTION name_sounds COST 5000;

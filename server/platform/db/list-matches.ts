@@ -3,7 +3,7 @@ import type { ListColumns, ListQuery } from "#contract/list-query.ts";
 import { filterConditions } from "./list-conditions.ts";
 import { FEW, type Search, searchOf } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
-import { keptOfMatch } from "./list-totals.ts";
+import { columnsOfMatch, keptOfMatch } from "./list-totals.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -13,37 +13,51 @@ export const BEST_FIRST = sql`t.place, t.likeness DESC, ${NEWEST}`;
 
 /**
  * `WITH … matches`: the rows of a list that a search finds and the filters allow, each once, with what the totals add up,
- * their `place` and `likeness`. MATERIALIZED keeps the planner from walking all rows in search of a rare text, and what is
- * like the text is looked for only where few rows hold it.
+ * their `place` and `likeness`. MATERIALIZED keeps the planner from walking all rows in search of a rare text. What is like
+ * the text is looked for only where few rows hold it.
  */
 export function matches(source: ListSource<ListColumns>, search: Search, filters: readonly Sql[]): Sql {
   const { exact, first, others, people } = search;
   const kept = keptOfMatch(source);
   const joins = filters.length > 0 ? (source.joins ?? sql``) : sql``;
-  const rows = (place: Sql, likeness: Sql, from: Sql, conditions: readonly Sql[]) =>
-    sql`SELECT ${kept}, ${place} AS place, ${likeness} AS likeness FROM ${from} ${joins} ${PLANNED_FOR_ITS_VALUES}
-      WHERE ${and([...conditions, sql`NOT t.is_deleted`, ...filters])}`;
   const table = sql`${sql.table(source.table)} t`;
-  const none = sql`0::real`;
-  const isFew = sql`(SELECT NOT EXISTS (SELECT FROM found OFFSET ${sql.lit(FEW - 1)}))`;
-  const placed = first ? sql`CASE WHEN ${first} THEN 0 ELSE 1 END` : sql`1`;
-  const also = others.map((other) => {
-    const place = first ? sql`CASE WHEN ${first} THEN 0 ELSE 2 END` : sql`2`;
-    return rows(place, none, table, [isFew, other]);
-  });
-  if (people) {
-    const meant = sql`meant ${source.ofPerson ?? sql``}`;
-    also.push(rows(sql`meant.place`, sql`meant.likeness`, meant, [isFew]));
-  }
-  const found = sql`WITH found AS MATERIALIZED (${rows(placed, none, table, [exact])})`;
-  if (also.length === 0) return sql`${found}, matches AS (SELECT * FROM found)`;
-  const columns = Object.values(source.totals ?? {}).map((column) => sql`, ${sql.ref(column)}`);
-  const once = sql`id, created_on ${sql.join(columns, sql``)}`;
+  const rows = (also: Sql, from: Sql, conditions: readonly Sql[]) =>
+    sql`SELECT ${kept} ${also} FROM ${from} ${joins} ${PLANNED_FOR_ITS_VALUES}
+      WHERE ${and([...conditions, sql`NOT t.is_deleted`, ...filters])}`;
+  const place = search.place ?? sql`1`;
+  const likely = others.map((other) =>
+    rows(
+      first
+        ? sql`, CASE WHEN ${first} THEN 0 ELSE 2 END AS place, 0::real AS likeness`
+        : sql`, 2 AS place, 0::real AS likeness`,
+      table,
+      [fewerThan(FEW.words), other],
+    ),
+  );
+  const isFew = fewerThan(FEW.people);
+  if (people)
+    likely.push(rows(sql`, meant.place, meant.likeness`, sql`meant ${source.ofPerson ?? sql``}`, [isFew]));
+  const found = sql`WITH found AS MATERIALIZED (${rows(search.place ? sql`, ${place} AS place` : sql``, table, [exact])})`;
+  const once = sql.join(columnsOfMatch(source));
+  const all = sql`SELECT ${once}, ${search.place ? sql`place` : sql`1 AS place`}, 0::real AS likeness FROM found`;
+  if (likely.length === 0) return sql`${found}, matches AS NOT MATERIALIZED (${all})`;
   return sql`${found} ${people ? sql`, meant AS MATERIALIZED (${people(isFew)})` : sql``}, likely AS MATERIALIZED (
-      SELECT ${once}, min(place) AS place, max(likeness) AS likeness FROM (${sql.join(also, sql` UNION ALL `)}) AS t
-      WHERE id NOT IN (SELECT id FROM found LIMIT ${sql.lit(FEW)}) GROUP BY ${once}),
-    matches AS (SELECT * FROM found UNION ALL SELECT * FROM likely)`;
+      SELECT ${once}, min(place) AS place, max(likeness) AS likeness FROM (${sql.join(likely, sql` UNION ALL `)}) AS t
+      WHERE id NOT IN (SELECT id FROM found LIMIT ${sql.lit(FEW.words)}) GROUP BY ${once}),
+    matches AS NOT MATERIALIZED (${all} UNION ALL SELECT ${once}, place, likeness FROM likely)`;
 }
+
+/** The best of the matches: of what holds the text only the newest rows are compared with what is like it. */
+export function bestMatches({ place, others, people }: Search, most: number): Sql {
+  const order = place ? sql`place, ${NEWEST}` : NEWEST;
+  const found = sql`(SELECT id, created_on, ${place ? sql`place` : sql`1 AS place`}, 0::real AS likeness FROM found t ORDER BY ${order} LIMIT ${sql.lit(most)})`;
+  const likely = others.length > 0 || people;
+  return likely ? sql`(${found} UNION ALL SELECT id, created_on, place, likeness FROM likely)` : found;
+}
+
+/** Whether fewer rows than these hold the text as one piece. */
+const fewerThan = (count: number) =>
+  sql`(SELECT NOT EXISTS (SELECT FROM found OFFSET ${sql.lit(count - 1)}))`;
 
 /** What a row must meet, search and filters alike, and what stands in front of a statement that asks for it. */
 export function narrowedBy<C extends ListColumns>(

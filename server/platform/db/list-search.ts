@@ -12,10 +12,11 @@ import { and, type ListSource } from "./list-source.ts";
 
 /** How many of the newest rows stand for all, where reading more would cost more than it helps. */
 export const WALK = 4000;
-/** So many rows that hold the text as one piece are enough: nobody is looked for in any other way. */
-export const FEW = 100;
+/** Of so many rows that hold the text as one piece, nobody asks for the words in another order, or for who is like it. */
+export const FEW = { words: 100, people: 20 } as const;
 /** Of a name that thousands sound like, so many are compared by their letters, and so many answered. */
 const MOST_COMPARED = 500;
+const MOST_HEARD = 2000;
 const MOST_ALIKE = 100;
 
 /** For a pattern: the wildcards that people type mean themselves. */
@@ -43,10 +44,12 @@ function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">): 
 /** A search over one list, as conditions on its rows (alias `t`). */
 export interface Search {
   terms: SearchTerms;
-  /** Is true of what holds the text as one piece, through an index. */
+  /** Is true of what holds the text, through an index. */
   exact: Sql;
   /** The same for rows that are at hand. */
   held: Sql;
+  /** The place of such a row, where it is not 1. */
+  place: Sql | null;
   /** Is true of the one row that has the running number, which comes before all others. */
   first: Sql | null;
   /** What else a row may meet, each through an index. */
@@ -67,15 +70,22 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
   const terms = typed === undefined ? null : searchTerms(typed);
   if (!terms) return null;
   const { text, words, digits, national } = terms;
-  // Numbers of persons are shown grouped and stored as digits; elsewhere a number stands as it was written.
-  const main = source.ofPerson && digits ? digits : text;
-  const others = new Set([text, digits ?? text, national ?? text]);
+  // Numbers of persons are shown grouped and stored as digits, with their 0 or without; elsewhere a number stands as written.
+  const main = source.ofPerson ? (national ?? text) : text;
+  // "12-3456" may be an old number, which is shown as it was written; blanks and a plus only group a phone.
+  const others = new Set([...(national && /^[\d\s()+]+$/.test(text) ? [] : [text]), national ?? text]);
   others.delete(main);
   const first = numberedRow(source, terms);
+  const asWritten = digits && digits !== national && main === national ? holding(digits, {}) : null;
+  const place = [
+    ...(first ? [sql`WHEN ${first} THEN 0`] : []),
+    ...(asWritten ? [sql`WHEN NOT ${asWritten} THEN 2`] : []),
+  ];
   return {
     terms,
     exact: holding(main, source),
     held: holding(main, {}),
+    place: place.length > 0 ? sql`CASE ${sql.join(place, sql` `)} ELSE 1 END` : null,
     first,
     others: [
       ...(words.length > 1 || words[0] !== text ? [scattered(words, source)] : []),
@@ -98,34 +108,38 @@ function numberedRow({ numbered }: Searched, terms: SearchTerms): Sql | null {
   return letter === null || letter === numbered.letter ? numbered.is(number) : null;
 }
 
-/** The first line but two of a patient's search text is the name: here without what parts its words, and the other numbers. */
-const BESIDE = sql`(translate(split_part(t.search_text, E'\n', 3), ' -.', '') || E'\n' || coalesce(regexp_replace(t.alternate_number, '[^0-9]', '', 'g'), '')
-    || E'\n' || coalesce(t.emergency_contact_no, ''))`;
+/** The third line of a patient's search text is the name: here without what parts its words. As in the index patients_joined. */
+const JOINED = sql`translate(split_part(t.search_text, E'\\n', 3), ' -.', '')`;
+/** The other numbers without country and 0, as in the indexes patients_alternate and patients_emergency. */
+const otherNumbers = (national: string) =>
+  ["t.alternate_number", "t.emergency_contact_no"].map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} IS NOT NULL AND regexp_replace(regexp_replace(${column}, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '')
+      COLLATE "C" LIKE ${`${national}%`}`;
+  });
 /** The array of the index patients_alike. */
 const ALIKE = sql`(name_sounds(t.full_name) || ARRAY['=' || extract(year FROM t.dob)::text, '+' || lower(t.guardian_name)])`;
 
 /** Persons by what the rows of a list may not hold. `gate` says whether they are wanted at all. */
 function peopleMeant({ table }: Searched, terms: SearchTerms, gate: Sql): Sql {
-  const { text, words, digits, national, isName } = terms;
+  const { text, words, national, isName } = terms;
   const patients = { shortPieces: true, table: "patients" };
   const some = (place: number, condition: Sql) =>
     sql`(SELECT t.id, ${sql.lit(place)} AS place, 0 AS likeness FROM patients t
       WHERE ${gate} AND NOT t.is_deleted AND ${condition} LIMIT ${sql.lit(MOST_ALIKE)})`;
   const joined = words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean);
-  const beside = national ? [national] : joined;
   const ways = [
     ...(table === "patients"
       ? []
       : [
-          ...[...new Set([digits ?? text, ...(national ? [national] : [])])].map((one) =>
-            some(3, holding(one, patients)),
-          ),
+          some(3, holding(national ?? text, patients)),
           ...(words.length > 1 ? [some(3, scattered(words, patients))] : []),
           ...(terms.numbered && terms.numbered.letter !== "a"
             ? [some(3, sql`t.registration_seq = ${terms.numbered.number}`)]
             : []),
         ]),
-    ...(beside.some((one) => one.length >= 3) ? [some(4, all(beside, BESIDE))] : []),
+    ...(isName && joined.some((word) => word.length >= 3) ? [some(4, all(joined, JOINED))] : []),
+    ...(national ? otherNumbers(national).map((begins) => some(4, begins)) : []),
     ...(isName ? sounding(terms, gate) : []),
   ];
   if (ways.length === 0) return sql`SELECT NULL::bigint AS id, 0 AS place, 0::real AS likeness WHERE false`;
@@ -137,22 +151,21 @@ function sounding({ text, words }: SearchTerms, gate: Sql): Sql[] {
   const keys = nameSounds(text);
   const [last = "", ...before] = words.toReversed();
   const others = nameSounds(before.join(" "));
-  const wanted = [
-    ...(keys.length > 0 ? [sql`${ALIKE} @> ${keys}::text[]`] : []),
+  const heard = (wanted: readonly string[], most: number) =>
+    sql`SELECT t.id, t.full_name, t.search_text FROM patients t WHERE ${gate} AND NOT t.is_deleted
+      AND ${ALIKE} @> ${wanted}::text[] LIMIT ${sql.lit(most)}`;
+  // The limit inside keeps a plan from hearing the names of all who hold the beginning of the last word.
+  const compared = [
+    ...(keys.length > 0 ? [sql`(SELECT id, full_name FROM (${heard(keys, MOST_COMPARED)}) AS t)`] : []),
     ...(others.length > 0 && [...last].length > 1
-      ? [sql`${ALIKE} @> ${others}::text[] AND t.search_text LIKE ${containing(last.slice(0, 3))}`]
+      ? [
+          sql`(SELECT id, full_name FROM (${heard(others, MOST_HEARD)}) AS t WHERE t.search_text LIKE ${containing(last.slice(0, 3))})`,
+        ]
       : []),
   ];
-  if (wanted.length === 0) return [];
-  const compared = sql.join(
-    wanted.map(
-      (one) =>
-        sql`(SELECT t.id, t.full_name FROM patients t WHERE ${gate} AND NOT t.is_deleted AND ${one} LIMIT ${sql.lit(MOST_COMPARED)})`,
-    ),
-    sql` UNION `,
-  );
+  if (compared.length === 0) return [];
   return [
-    sql`(SELECT id, 5 AS place, similarity(lower(full_name), ${text}) AS likeness FROM (${compared}) AS heard
+    sql`(SELECT id, 5 AS place, similarity(lower(full_name), ${text}) AS likeness FROM (${sql.join(compared, sql` UNION `)}) AS heard
       ORDER BY likeness DESC, id DESC LIMIT ${sql.lit(MOST_ALIKE)})`,
   ];
 }

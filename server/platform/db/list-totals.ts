@@ -35,11 +35,13 @@ const summing = fixedFor((source: ListSource<ListColumns>) => {
   return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)}`;
 });
 
-/** What of a row `sumsOf` sums up and the default order sorts by. */
-export const keptOfMatch = fixedFor((source: ListSource<ListColumns>) => {
-  const columns = columnsOf(source).map((column) => sql`, ${sql.ref(`t.${column}`)}`);
-  return sql`t.id, t.created_on ${sql.join(columns, sql``)}`;
-});
+/** The columns of a row that `sumsOf` sums up and the default order sorts by. */
+export const columnsOfMatch = (source: ListSource<ListColumns>) =>
+  ["id", "created_on", ...columnsOf(source)].map((column) => sql.ref(column));
+/** The same of the listed table. */
+export const keptOfMatch = fixedFor((source: ListSource<ListColumns>) =>
+  sql.join(["id", "created_on", ...columnsOf(source)].map((column) => sql.ref(`t.${column}`))),
+);
 
 const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});
 const sumName = (column: string) => `sum of ${column}`;

@@ -4,8 +4,8 @@ import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
 import { fixedFor } from "./fixed-sql.ts";
 import { filterConditions } from "./list-conditions.ts";
-import { BEST_FIRST, matches } from "./list-matches.ts";
-import { searchOf } from "./list-search.ts";
+import { BEST_FIRST, bestMatches, matches } from "./list-matches.ts";
+import { type Search, searchOf } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { countedSums, keptSums, sumsIn, sumsOf } from "./list-totals.ts";
 
@@ -25,7 +25,7 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
   const order = orderOf(source, query.sort);
   const place = placeOf(query);
   const search = searchOf(source, query.search);
-  if (search) return await readFound(db, source, matches(source, search, filters), { order, place });
+  if (search) return await readFound(db, source, { search, filters }, { order, place });
   const conditions = [sql`NOT t.is_deleted`, ...filters];
   if (filters.length > 0)
     return await readAtOnce(db, source, countedSums(source, conditions, source.joins), {
@@ -126,14 +126,16 @@ async function readSums<C extends ListColumns>(
 async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
-  found: RawBuilder<unknown>,
+  { search, filters }: { search: Search; filters: RawBuilder<unknown>[] },
   { order, place }: { order: RawBuilder<unknown> | null; place: Place },
 ): Promise<ListPage<Row>> {
   const asked = order
     ? sql`SELECT m.id, m.place, m.likeness FROM matches m JOIN ${sql.table(source.table)} t ON t.id = m.id ${source.joins ?? sql``}
         ORDER BY ${order} ${window(place)}`
-    : sql`SELECT id, place, likeness FROM matches t ORDER BY ${BEST_FIRST} ${window(place)}`;
-  const { rows } = await sql<Row & { rowId: number | null }>`${found}, page AS MATERIALIZED (${asked})
+    : sql`SELECT id, place, likeness FROM ${bestMatches(search, place.limit + place.offset)} t ORDER BY ${BEST_FIRST} ${window(place)}`;
+  const { rows } = await sql<
+    Row & { rowId: number | null }
+  >`${matches(source, search, filters)}, page AS MATERIALIZED (${asked})
     SELECT * FROM (${sumsOf(source, sql`matches`)}) AS sums LEFT JOIN LATERAL (
       SELECT listed.* FROM (${rowsOfSource(source)} JOIN page ON page.id = t.id
         ORDER BY ${order ?? sql`page.place, page.likeness DESC, ${NEWEST}`}) AS listed) AS listed ON true`.execute(

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { and } from "#server/platform/db/list-source.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 interface Named {
-  /** The table, whose `name` is compared in any case. */
+  /** The table, whose `name` is compared in any case, in composed letters and with single blanks. */
   table: string;
   name: string;
   /** The record that is about to be called so; undefined: a new one. */
@@ -15,6 +15,9 @@ interface Named {
   message: string;
 }
 
+const compared = (name: RawBuilder<unknown>) =>
+  sql`regexp_replace(btrim(lower(normalize(${name}, NFC))), '\\s+', ' ', 'g')`;
+
 /** Throws 409 when another record is called the same. Two that come at once wait for each other. */
 export async function assertUniqueName(
   trx: Executor,
@@ -23,7 +26,7 @@ export async function assertUniqueName(
   await advisoryLock(trx, `names of ${table}`, ...Object.values(among).map(String));
   const group = Object.entries(among).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`SELECT FROM ${sql.table(table)}
-    WHERE lower(name) = lower(${name}) AND NOT is_deleted AND id <> ${id} AND ${and([sql`true`, ...group])}`.execute(
+    WHERE ${compared(sql`name`)} = ${compared(sql`${name}::text`)} AND NOT is_deleted AND id <> ${id} AND ${and([sql`true`, ...group])}`.execute(
     trx,
   );
   if (rows.length > 0) throw conflict(message);

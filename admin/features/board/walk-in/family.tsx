@@ -6,14 +6,16 @@ import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { findSimilarPatients } from "#contract/similar-patients.ts";
 import { ageText } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { closestFirst, comparedName } from "#rules/closest-name.ts";
 import { formatDate } from "#rules/display.ts";
 import { storedPhone } from "#rules/phone.ts";
+import { searchTerms } from "#rules/search-terms.ts";
 import { call } from "#ui/call.ts";
 import { onToday, onTodayWords } from "./on-today.tsx";
 import classes from "./walk-in.module.css";
 
 /** From so many digits on a number is looked up. */
-const ENOUGH_DIGITS = 7;
+export const ENOUGH_DIGITS = 7;
 const SHOWN = 5;
 /** More than a family has; a clinic's own number may stand in more files than that. */
 const ASKED = 20;
@@ -30,7 +32,7 @@ export function useFamily(typed: string): PatientRow[] {
   const { data, isPlaceholderData } = useQuery({
     queryKey: [listPatients.path, "family", settled],
     queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { page: 1, pageSize: ASKED, phone: settled } }, { signal })).data,
+      (await call(listPatients, { query: { page: 1, pageSize: ASKED, search: settled } }, { signal })).data,
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
@@ -44,10 +46,32 @@ export function useFamily(typed: string): PatientRow[] {
  * the day's board comes first.
  */
 export function narrowed(people: readonly PatientRow[], name: string, day: BoardDay): PatientRow[] {
-  const words = name.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = people.filter(({ fullName }) => words.every((word) => fullName.toLowerCase().includes(word)));
+  const words = comparedName(name).split(" ").filter(Boolean);
+  const named = people.filter(({ fullName }) => words.every((word) => comparedName(fullName).includes(word)));
   const place = ({ id }: PatientRow) => (onToday(day, id) ? 0 : 1);
   return (named.length > 0 ? named : people).toSorted((a, b) => place(a) - place(b)).slice(0, SHOWN);
+}
+
+/** From so many letters on a name is looked up; a registration number of any length. */
+const ENOUGH_LETTERS = 3;
+
+/** Patients by the name, or the registration number, that is typed in place of a number, the likeliest first. */
+export function useNamed(name: string, isOn: boolean): PatientRow[] {
+  const [settled] = useDebouncedValue(name.trim(), PAUSE_MS);
+  const isEnough = isRegistration(settled) || settled.length >= ENOUGH_LETTERS;
+  const { data } = useQuery({
+    queryKey: [listPatients.path, "named", settled],
+    queryFn: async ({ signal }) =>
+      (await call(listPatients, { query: { page: 1, pageSize: 10, search: settled } }, { signal })).data,
+    enabled: isOn && isEnough,
+  });
+  return isOn && isEnough && settled === name.trim() ? closestFirst(settled, data ?? []).slice(0, SHOWN) : [];
+}
+
+/** Whether it is a number such as the website tells patients to say: P-000123, p123, 123. */
+export function isRegistration(typed: string): boolean {
+  const numbered = searchTerms(typed)?.numbered;
+  return numbered != null && (numbered.letter ?? "p") === "p";
 }
 
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */
@@ -66,10 +90,10 @@ export const FAMILY_LIST = "walk-in-family";
 export const optionId = (index: number) => `${FAMILY_LIST}-${index}`;
 
 interface FamilyProps {
-  /** Those who are shown, of so many under the number. */
   people: readonly PatientRow[];
-  known: number;
-  /** Which of them Enter takes; `people.length`: somebody new. */
+  /** Of how many under one number they are; undefined: they are found by name. */
+  known?: number | undefined;
+  /** Which of them Enter takes; `people.length`: somebody new; -1: none. */
   active: number;
   day: BoardDay;
   onChoose: (person: PatientRow | null) => void;
@@ -88,16 +112,25 @@ function factsOf(patient: PatientRow, day: BoardDay): string {
   return facts.filter(Boolean).join(" · ");
 }
 
-/** Who is known under the number, and "Someone new": arrows and Enter choose, from the field itself. */
-export function Family({ people, known, active, day, onChoose }: FamilyProps) {
+/** In words how many are shown, and why. */
+function headingOf({ length: shown }: readonly PatientRow[], known: number | undefined): string {
+  if (known === undefined) return shown === 1 ? "1 patient found" : `${shown} patients found`;
   const count = known < ASKED ? String(known) : `${known} or more`;
+  const people = known === 1 ? "1 person under this number" : `${count} people under this number`;
+  return shown < known ? `${people}, ${shown} shown: a name narrows them` : people;
+}
+
+/** Who is known under the number, and "Someone new", or who is found by name: arrows and Enter choose, from the field itself. */
+export function Family({ people, known, active, day, onChoose }: FamilyProps) {
   return (
     <div className={classes.family}>
-      <p>
-        {known === 1 ? "1 person under this number" : `${count} people under this number`}
-        {people.length < known && `, ${people.length} shown: a name narrows them`}
-      </p>
-      <div role="listbox" id={FAMILY_LIST} aria-label="Known under this number" tabIndex={-1}>
+      <p>{headingOf(people, known)}</p>
+      <div
+        role="listbox"
+        id={FAMILY_LIST}
+        aria-label={known === undefined ? "Found" : "Known under this number"}
+        tabIndex={-1}
+      >
         {people.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above listens to the keys
           <div
@@ -124,7 +157,7 @@ export function Family({ people, known, active, day, onChoose }: FamilyProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(null)}
         >
-          Someone new in this family
+          {known === undefined ? "Someone new" : "Someone new in this family"}
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Clash } from "#contract/appointments.ts";
 import { type BoardDay, type BoardVisit, walkIn } from "#contract/board.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
+import { comparedName } from "#rules/closest-name.ts";
 import type { Turn } from "#rules/waiting.ts";
 import { call, type Refusal } from "#ui/call.ts";
 import { offersOf, presetOf } from "./offers.ts";
@@ -55,9 +56,6 @@ interface WalkInOptions {
 
 type FiledPatient = Pick<PatientRow, "id" | "fullName" | "phone" | "registerNo">;
 
-/** A name as two writings of it are compared. */
-const compared = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
-
 /**
  * Before somebody new gets a file: whether the number has one of that name already. It is asked when the form is sent, so
  * that whoever types faster than the list of the number comes is asked too.
@@ -68,7 +66,7 @@ function useSameName(
 ) {
   const [asked, setAsked] = useState<{ person: FiledPatient; name: string; phone: string } | null>(null);
   const isAskedOf = ({ idPatient, name, phone }: WalkInValues) =>
-    idPatient === null && asked !== null && asked.name === compared(name) && asked.phone === phone;
+    idPatient === null && asked !== null && asked.name === comparedName(name) && asked.phone === phone;
   return {
     /** The file of that name, of which the desk is asked whether it is this patient's; null: there is none. */
     sameName: asked && isAskedOf(shown) ? asked.person : null,
@@ -79,7 +77,7 @@ function useSameName(
       const { idPatient, name, phone } = now;
       const isNew = idPatient === null && !isAskedOf(now);
       const person = isNew ? await fileOf(name, phone).catch(() => null) : null;
-      if (person) setAsked({ person, name: compared(name), phone });
+      if (person) setAsked({ person, name: comparedName(name), phone });
       else await submit();
     },
   };
@@ -88,7 +86,7 @@ function useSameName(
 async function fileOf(name: string, phone: string): Promise<FiledPatient | null> {
   if (name.trim() === "" || phone === "") return null;
   const { data } = await call(listPatients, { query: { page: 1, pageSize: 20, phone } });
-  return data.find(({ fullName }) => compared(fullName) === compared(name)) ?? null;
+  return data.find(({ fullName }) => comparedName(fullName) === comparedName(name)) ?? null;
 }
 
 /** The body of the call. What the dialog shows of today is known to whoever gives the token all the same. */

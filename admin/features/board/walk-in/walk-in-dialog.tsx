@@ -1,19 +1,15 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
-import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useServicesOf } from "#admin/kit/pickers/service-picker.tsx";
 import type { BoardDay } from "#contract/board.ts";
-import type { PatientRow } from "#contract/patients.ts";
 import { tokenText } from "#rules/attendance.ts";
-import { groupPhone } from "#rules/display.ts";
 import { DoctorChoice } from "./doctor-choice.tsx";
-import { FAMILY_LIST, Family, narrowed, optionId, useFamily, useNamesake } from "./family.tsx";
-import { NoPhone } from "./no-phone.tsx";
 import { OnToday } from "./on-today.tsx";
+import { Person } from "./person.tsx";
 import { Slip } from "./slip.tsx";
 import { useDepartmentOf } from "./use-department-of.ts";
 import { type Given, useWalkIn, type WalkInForm } from "./use-walk-in.ts";
@@ -29,114 +25,6 @@ interface WalkInDialogProps {
   idDoctor: number | undefined;
   onClose: () => void;
   onGiven: (given: Given, print: boolean) => void;
-}
-
-/**
- * Phone first: who is known under it fills the rest. Enter takes what is marked, and goes on. Over 60 lines: phone and
- * name fill each other.
- */
-function Person({ walkIn, day, submit }: { walkIn: WalkInForm; day: BoardDay; submit: () => void }) {
-  const { form, choose, chosen } = walkIn;
-  const { phone, name } = form.values;
-  const fields = useRef<HTMLDivElement>(null);
-  const nameField = useRef<HTMLInputElement>(null);
-  const [active, setActive] = useState(0);
-  const [isNew, setIsNew] = useState(false);
-  const found = useFamily(phone);
-  const people = chosen || isNew ? [] : narrowed(found, name, day);
-  const namesake = useNamesake(name, phone, chosen === null && people.length === 0);
-
-  // "Same person" goes with its question: Enter goes on from the number.
-  useEffect(() => {
-    if (chosen && document.activeElement === document.body) fields.current?.querySelector("input")?.focus();
-  }, [chosen]);
-
-  const take = (person: PatientRow | null) => {
-    choose(person);
-    setIsNew(person === null);
-    setActive(0);
-    if (person === null) nameField.current?.focus();
-  };
-  const onPhoneKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (people.length > 0 && step !== 0) {
-      event.preventDefault();
-      setActive((at) => (at + step + people.length + 1) % (people.length + 1));
-    }
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (people.length > 0) take(people[active] ?? null);
-    else if (chosen) submit();
-    else nameField.current?.focus();
-  };
-  const phoneProps = form.getInputProps("phone");
-  const nameProps = form.getInputProps("name");
-  return (
-    <>
-      <div className={classes.person} ref={fields}>
-        <PhoneField
-          label="Mobile"
-          required
-          data-autofocus
-          {...phoneProps}
-          onChange={(digits) => {
-            setIsNew(false);
-            setActive(0);
-            if (chosen) choose(null);
-            form.setFieldValue("phone", digits);
-          }}
-          onKeyDown={onPhoneKey}
-          role="combobox"
-          aria-expanded={people.length > 0}
-          aria-controls={people.length > 0 ? FAMILY_LIST : undefined}
-          aria-activedescendant={people.length > 0 ? optionId(active) : undefined}
-          aria-autocomplete="list"
-        />
-        <TextInput
-          label="Full Name"
-          required
-          ref={nameField}
-          autoComplete="off"
-          {...nameProps}
-          onChange={(event) => {
-            if (chosen) choose(null);
-            setActive(0);
-            form.setFieldValue("name", event.currentTarget.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            submit();
-          }}
-        />
-      </div>
-      {phone === "" && (
-        <NoPhone
-          onTake={(digits) => {
-            form.setFieldValue("phone", digits);
-            nameField.current?.focus();
-          }}
-        />
-      )}
-      {chosen && <p className={classes.chosen}>{`On file: ${chosen.registerNo}`}</p>}
-      {people.length > 0 && (
-        <Family people={people} known={found.length} active={active} day={day} onChoose={take} />
-      )}
-      {namesake && (
-        <Note
-          title={`Perhaps ${namesake.fullName}, here already`}
-          actions={
-            <Button size="xs" variant="default" onClick={() => choose(namesake)}>
-              Same person
-            </Button>
-          }
-        >
-          {namesake.registerNo}, {groupPhone(namesake.phone)}
-        </Note>
-      )}
-    </>
-  );
 }
 
 /** Asks whether the patient is the one who has a file of this name under this number. Enter takes that file. */

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { billProblem, billTotals, countCash, waive, wrongTotals } from "./bill.ts";
+import {
+  billProblem,
+  billTotals,
+  countCash,
+  mostReceivable,
+  mostReceivableWords,
+  waive,
+  wrongTotals,
+} from "./bill.ts";
 import { addMoney } from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
@@ -83,6 +91,31 @@ describe("why a bill cannot stand", () => {
     { method: "Free", discount: 1000.01, received: 0, problem: tooMuchDiscount },
   ])("$method, 1000 less $discount, $received received", ({ problem, ...input }) => {
     expect(billProblem({ prices: [600, 400], ...input })).toEqual(problem);
+  });
+});
+
+describe("what can be received on a bill", () => {
+  it.each([
+    [16_000, 1000, "At most Rs\u00a015,000 after the discount."],
+    [16_000, 0, "At most Rs\u00a016,000."],
+    [400.25, 0.25, "At most Rs\u00a0400 after the discount."],
+    [100, 200, "At most Rs\u00a00 after the discount."],
+  ])("of %d less %d is said", (chargeable, discount, words) => {
+    expect(mostReceivableWords({ chargeable, discount })).toBe(words);
+  });
+
+  it("is what a bill takes, and one paisa more is refused", () => {
+    fc.assert(
+      fc.property(prices, amount, (each, discount) => {
+        const chargeable = addMoney(...each);
+        fc.pre(discount <= chargeable);
+        const most = mostReceivable({ chargeable, discount });
+        const received = addMoney(most, 0.01);
+        expect(billProblem({ method: "Cash", prices: each, discount, received })).toEqual(exceeds);
+        if (most > 0)
+          expect(billProblem({ method: "Cash", prices: each, discount, received: most })).toBeNull();
+      }),
+    );
   });
 });
 

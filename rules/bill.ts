@@ -99,7 +99,7 @@ export function billProblem(input: {
   if (discount > chargeable) {
     return { field: "discountAmount", message: "Discount cannot exceed chargeable amount." };
   }
-  if (received > subtractMoney(chargeable, discount)) {
+  if (received > mostReceivable({ chargeable, discount })) {
     return { field: "receivedAmount", message: "Received amount cannot exceed chargeable amount." };
   }
   if (received === 0 && method !== "Free") {
@@ -109,6 +109,16 @@ export function billProblem(input: {
     };
   }
   return null;
+}
+
+/** At most what can be received on a bill, in rupees: what its discount leaves. */
+export const mostReceivable = ({ chargeable, discount }: Pick<BillTotals, "chargeable" | "discount">) =>
+  Math.max(subtractMoney(chargeable, discount), 0);
+
+/** "At most Rs 15,000 after the discount.", beside a received amount that is more. */
+export function mostReceivableWords(totals: Pick<BillTotals, "chargeable" | "discount">): string {
+  const most = formatMoneyExactly(mostReceivable(totals));
+  return totals.discount > 0 ? `At most ${most} after the discount.` : `At most ${most}.`;
 }
 
 /** Cash handed over compared with the amount to be received, in rupees: the change to give back, or what is missing. */

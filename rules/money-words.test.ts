@@ -16,20 +16,26 @@ function countOf(words: readonly string[]): number {
     const at = words.lastIndexOf(scale);
     if (at >= 0) return countOf(words.slice(0, at)) * worth + countOf(words.slice(at + 1));
   }
+  expect(words.length, words.join(" ")).toBeLessThan(2);
   return words.reduce((sum, word) => {
-    if (TENS.includes(word)) return sum + 10 * (TENS.indexOf(word) + 2);
-    expect(UNITS).toContain(word);
-    return sum + UNITS.indexOf(word);
+    const [first = "", unit] = word.split("-");
+    if (!TENS.includes(first)) {
+      expect(UNITS).toContain(word);
+      return sum + UNITS.indexOf(word);
+    }
+    if (unit !== undefined) expect(UNITS.slice(1, 10)).toContain(unit);
+    return sum + 10 * (TENS.indexOf(first) + 2) + (unit === undefined ? 0 : UNITS.indexOf(unit));
   }, 0);
 }
 
 const reading =
-  /^(?:Rupees (?<rupees>[a-z ]+?)(?: and (?<paisa>[a-z ]+) paisa)?|Paisa (?<only>[a-z ]+)) only$/;
+  /^(?:Rupees (?<whole>[a-z -]+)|(?:(?<rupees>[A-Z][a-z -]+) rupees? and )?(?<paisa>[A-Za-z][a-z-]*) paisa) only$/;
 
 function paisaOf(text: string): number {
-  const { rupees, paisa, only } = reading.exec(text)?.groups ?? {};
-  expect(rupees ?? only, text).toBeDefined();
-  return countOf(rupees?.split(" ") ?? []) * 100 + countOf((paisa ?? only)?.split(" ") ?? []);
+  const { whole, rupees, paisa } = reading.exec(text)?.groups ?? {};
+  expect(whole ?? paisa, text).toBeDefined();
+  const count = (words: string | undefined) => countOf(words?.toLowerCase().split(" ") ?? []);
+  return count(whole ?? rupees) * 100 + count(paisa);
 }
 
 describe("money in words", () => {
@@ -39,16 +45,19 @@ describe("money in words", () => {
     [15, "Rupees fifteen only"],
     [101, "Rupees one hundred one only"],
     [12_500, "Rupees twelve thousand five hundred only"],
-    [99_999, "Rupees ninety nine thousand nine hundred ninety nine only"],
+    [99_999, "Rupees ninety-nine thousand nine hundred ninety-nine only"],
     [100_000, "Rupees one lakh only"],
-    [1_234_567, "Rupees twelve lakh thirty four thousand five hundred sixty seven only"],
+    [1_234_567, "Rupees twelve lakh thirty-four thousand five hundred sixty-seven only"],
     [10_000_000, "Rupees one crore only"],
     [1_000_000_000, "Rupees one hundred crore only"],
-    [10.5, "Rupees ten and fifty paisa only"],
-    [0.05, "Paisa five only"],
+    [10.5, "Ten rupees and fifty paisa only"],
+    [0.05, "Five paisa only"],
+    [400.25, "Four hundred rupees and twenty-five paisa only"],
+    [1.01, "One rupee and one paisa only"],
+    [21, "Rupees twenty-one only"],
     [
       MAX_MONEY,
-      "Rupees nine hundred ninety nine crore ninety nine lakh ninety nine thousand nine hundred ninety nine and ninety nine paisa only",
+      "Nine hundred ninety-nine crore ninety-nine lakh ninety-nine thousand nine hundred ninety-nine rupees and ninety-nine paisa only",
     ],
   ])("%d is %s", (rupees, words) => {
     expect(moneyInWords(rupees)).toBe(words);

@@ -240,6 +240,16 @@ test("errors show the form's messages, and nothing typed is lost", async ({ page
   await page.getByLabel("Notes").click();
   await expect(page.getByText("Received amount cannot exceed chargeable amount.")).toBeVisible();
   await expect(page.getByLabel("Received Amount")).toHaveValue("0");
+  await expect(amounts(page)).toContainText(`At most ${rupees(5000)}.`);
+  await page.getByLabel("Discount Amount").fill("1500");
+  await page.getByLabel("Received Amount").fill("4000");
+  await expect(amounts(page)).toContainText(`At most ${rupees(3500)} after the discount.`);
+  await page.getByLabel("Received Amount").fill("7000");
+  await page.getByLabel("Notes").click();
+  await expect(page.getByLabel("Received Amount")).toHaveValue("0");
+  await expect(page.getByLabel("Discount Amount")).toHaveValue("1,500");
+  await expect(amounts(page)).toContainText(`At most ${rupees(3500)} after the discount.`);
+  await page.getByLabel("Discount Amount").fill("0");
   await page.getByRole("button", { name: "Create bill" }).click();
   await expect(
     page.getByText("Please enter a valid received amount for the selected payment method.").first(),

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { Effect, Settle } from "#admin/features/bills/credit/settlement.tsx";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
@@ -80,7 +79,6 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
         data-autofocus
         description="What is left of the package, or less; 0 credits nothing. Proposed so that whole rupees go back."
         {...form.getInputProps("amount")}
-        onFocus={selectAll}
       />
       <Proposals of={of} bill={bill} onPick={(next) => form.setFieldValue("amount", next)} />
       <ReasonField

@@ -3,7 +3,6 @@ import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { onItsDay } from "#admin/features/bills/view/movement-words.ts";
@@ -121,13 +120,7 @@ export function AdvanceModal(props: AdvanceProps) {
         <b>Left {formatMoneyExactly(account.credit)}</b>
       </p>
       <FormProblem contractForm={advance} title={words.problem} />
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       <MethodFields form={form} />
       {act === "return" ? (
         <ReasonField

@@ -3,7 +3,6 @@ import "#admin/kit/form/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -102,7 +101,7 @@ export function MoveAdvanceModal(props: MoveProps) {
         onPatient={(patient) => choose(patient?.id ?? null)}
       />
       {to && <Whose label="To" account={to} credit={addMoney(to.credit, amount)} />}
-      <MoneyField label="Amount" required {...form.getInputProps("amount")} onFocus={selectAll} />
+      <MoneyField label="Amount" required {...form.getInputProps("amount")} />
       <ReasonField placeholder="Such as: her brother" {...form.getInputProps("reason")} />
       <p className="hint">No money moves in the drawer.</p>
     </ModalForm>

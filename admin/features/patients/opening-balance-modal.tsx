@@ -2,7 +2,6 @@ import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -80,13 +79,7 @@ export function OpeningBalanceModal(props: OpeningBalanceProps) {
       <p className="muted">From the books before Matab. No money moves.</p>
       <FormProblem contractForm={opening} title="Not saved" />
       <SegmentField label="The patient" required data={OPENING_SIDES} {...form.getInputProps("side")} />
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       {owes && (
         <>
           <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} />

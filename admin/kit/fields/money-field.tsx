@@ -2,6 +2,7 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type Ref, useEffect, useRef } from "react";
 import { readPrice } from "#rules/price-list.ts";
+import { useSelectOnFocus } from "./use-select-on-focus.ts";
 
 /**
  * What is about to be written into a field of rupees. Whole texts are read as people write prices ("Rs. 12,000/-", "۳۵۰۰"),
@@ -20,13 +21,14 @@ function readAsPrice(event: InputEvent): void {
 
 /**
  * Rupees, at most two decimals, never negative: digits and one decimal point are all that can be typed. What is too large
- * stays as it was written, and the form says so.
+ * stays as it was written, and the form says so. What is typed after the focus came replaces what stands there.
  *
  *   <MoneyField label="Price" required {...form.getInputProps("price")} />
  */
 export function MoneyField({ ref, ...props }: NumberInputProps & { ref?: Ref<HTMLInputElement> }) {
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref ?? null);
+  useSelectOnFocus(input);
   useEffect(() => {
     const field = input.current;
     field?.addEventListener("beforeinput", readAsPrice);

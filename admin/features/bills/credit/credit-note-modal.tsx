@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -52,7 +51,6 @@ function Line({ line, left, show, field }: LineProps) {
         placeholder="0"
         disabled={left === 0}
         {...field}
-        onFocus={selectAll}
       />
     </div>
   );

@@ -4,27 +4,27 @@ import { PaymentMethod } from "#admin/features/bills/payment/payment-method.tsx"
 import { Note } from "#admin/kit/display/note.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
-import type { BillTotals } from "#rules/bill.ts";
+import { type BillTotals, mostReceivable, mostReceivableWords } from "#rules/bill.ts";
 import { moneyFormatFor } from "#rules/display.ts";
 import { FREE } from "#rules/payment-method.ts";
 import classes from "./bill-amounts.module.css";
 import { CASH, moneyOf, ONLINE, receivedNow, totalsOf, withoutBlankLines } from "./bill-values.ts";
-import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
 import { UseOfAdvance } from "./use-of-advance.tsx";
 
 function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
-  const { form, mode, checkReceived } = billForm;
+  const { form, mode, checkReceived, wasTooMuch } = billForm;
   const discount = form.getInputProps("discountAmount");
   const received = form.getInputProps("receivedAmount");
   const free = form.getValues().paymentMethod === FREE;
   const settled = free || mode === "edit";
+  const isOver =
+    mode === "add" && (totals.received > mostReceivable(totals) || (wasTooMuch && received.value === 0));
   return (
     <div className={classes.two}>
       <MoneyField
         label="Discount Amount"
         {...discount}
-        onFocus={selectAll}
         value={free ? totals.discount : discount.value}
         readOnly={free}
       />
@@ -32,8 +32,8 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
         label="Received Amount"
         required={!settled}
         {...received}
-        onFocus={selectAll}
         value={free ? 0 : received.value}
+        error={received.error ?? (isOver && mostReceivableWords(totals))}
         readOnly={settled}
         onBlur={(event) => {
           if (checkReceived()) received.onBlur(event);

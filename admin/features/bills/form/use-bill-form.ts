@@ -37,10 +37,12 @@ const SCHEMAS = { add: schemaFor("add"), edit: schemaFor("edit") };
 
 export interface BillForm extends ContractForm<BillValues> {
   mode: Mode;
-  /** Warns and empties the amounts when more was received than all prices together. */
+  /** Warns and empties what was received when it is more than all prices together; the discount stays as it was typed. */
   checkReceived: () => boolean;
   /** Makes a second bill of the visit, once the clinic has asked; null: it has not. */
   makeSecond: (() => void) | null;
+  /** Whether the received amount was emptied, because it was more. */
+  wasTooMuch: boolean;
 }
 
 /** The bills of the chosen visit of which the clinic has asked, and whether a second one is meant. */
@@ -119,12 +121,15 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     stored: bill ? storedBill(bill.paymentId) : undefined,
   });
   const { form } = contractForm;
+  const [wasTooMuch, setWasTooMuch] = useState(false);
   useWindowEvent("keydown", preventEnterSubmit);
 
   const checkReceived = () => {
+    setWasTooMuch(false);
     if (mode === "edit" || !receivedTooMuch(form.getValues())) return true;
     toastWarning(TOO_MUCH, { form: true });
-    form.setValues({ discountAmount: 0, receivedAmount: 0 });
+    form.setFieldValue("receivedAmount", 0);
+    setWasTooMuch(true);
     return false;
   };
 
@@ -147,7 +152,13 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
   };
   return {
     ...contractForm,
-    ...{ submit, mode, checkReceived, makeSecond: second.isAskedOf(appointmentId) ? makeSecond : null },
+    ...{
+      submit,
+      mode,
+      checkReceived,
+      wasTooMuch,
+      makeSecond: second.isAskedOf(appointmentId) ? makeSecond : null,
+    },
   };
 }
 

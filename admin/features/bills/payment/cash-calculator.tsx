@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
@@ -30,7 +29,7 @@ export function CashCalculator<Values extends { handedOver: Amount }>({
   const handed = Number(handedOver);
   return (
     <div className={classes.cash}>
-      <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} onFocus={selectAll} />
+      <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} />
       <dl className={classes.change} data-short={short > 0 || undefined}>
         <dt>{short > 0 ? "Too little" : "Change to give"}</dt>
         <dd aria-live="polite">

@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
@@ -140,15 +139,7 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
       </p>
       <FormProblem contractForm={payment} title="Not received" />
       {owed.credit > 0 && <UseAdvance form={form} owed={owed} />}
-      {!covered && (
-        <MoneyField
-          label="Amount"
-          required
-          data-autofocus
-          {...form.getInputProps("amount")}
-          onFocus={selectAll}
-        />
-      )}
+      {!covered && <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />}
       <SplitTable laid={laid} bills={owed.bills} />
       {!covered && (
         <>

@@ -4,7 +4,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH, ONLINE } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
@@ -101,13 +100,7 @@ function AmountRow({ payment, due, fill }: AmountRowProps) {
   const { form } = payment;
   return (
     <div className={classes.amount}>
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       <Button variant="default" onClick={() => fill(due)}>
         All
       </Button>

@@ -1,7 +1,6 @@
 import "#admin/kit/form/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { doneNow } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -81,13 +80,7 @@ function UseDialog(props: UseAdvanceProps) {
         </b>
       </p>
       <FormProblem contractForm={use} title="Not used" />
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       <dl className={classes.after}>
         <dt>Due after it</dt>
         <dd>{formatMoneyExactly(Math.max(subtractMoney(bill.dueAmount, amount), 0))}</dd>

@@ -2,7 +2,6 @@ import "#admin/kit/form/validation.ts";
 import { Button, Checkbox } from "@mantine/core";
 import type { CreditStart } from "#admin/features/bills/credit/use-credit-note-form.ts";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -133,13 +132,7 @@ function GiveBackDialog(props: GiveBackProps) {
         Left {formatMoneyExactly(left)}
       </ReversedPayment>
       <FormProblem contractForm={refund} title="Not given back" />
-      <MoneyField
-        label="Amount"
-        required
-        data-autofocus
-        {...form.getInputProps("amount")}
-        onFocus={selectAll}
-      />
+      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       {isFromAdvance(props) ? (
         <p>It came from the patient's advance and goes back to it.</p>
       ) : (

@@ -3,7 +3,6 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
-import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import type { Made } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -69,13 +68,7 @@ function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues>
           maxLength={15}
           {...form.getInputProps("paymentId")}
         />
-        <MoneyField
-          label="Amount"
-          required
-          data-autofocus
-          {...form.getInputProps("amount")}
-          onFocus={selectAll}
-        />
+        <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       </div>
       <MethodFields form={form} />
     </>

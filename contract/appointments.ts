@@ -267,6 +267,8 @@ export const NextVisitInput = z.object({
   nextVisitTime: requiredTime("Next visit time is required."),
   priority: choice(PRIORITIES, "Priority is required."),
   description: requiredNotes("Chief Complaint is required.", 5000),
+  /** Left out: those of the visit before. */
+  idServices: chosenIds("At least one service is required.").optional(),
   ...bookingWishes,
   ...clashAnswer,
 });

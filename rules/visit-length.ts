@@ -31,6 +31,10 @@ export function visitLength(services: readonly ServiceLength[]): VisitLength {
   };
 }
 
+/** Whether both visits are for the same services, in whatever order; then the second is as long as the first was made. */
+export const areSameServices = (some: readonly number[], others: readonly number[]): boolean =>
+  some.every((id) => others.includes(id)) && others.every((id) => some.includes(id));
+
 /** Minutes as a length that is read at a glance: "45 min", "2 h", "9 h 8 min". */
 export function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

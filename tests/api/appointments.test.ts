@@ -700,6 +700,30 @@ describe("the next visit", () => {
     expect(body.data).toMatchObject({ idDoctor: otherDoctor, idServices });
   });
 
+  it("is for other services where they are chosen, and then as long as these take", async () => {
+    const previous = await booked({ durationMinutes: 75, idServices });
+    const [first = 0, second = 0] = idServices;
+    const reordered = await nextVisit(visitAfter(previous, { idServices: [second, first] }));
+    expect(reordered.body.data).toMatchObject({ idServices: [first, second], durationMinutes: 75 });
+    const alone = await booked({ idServices: [second] });
+    const { body } = await nextVisit(visitAfter(previous, { idServices: [second] }));
+    expect(body.data).toMatchObject({ idServices: [second], durationMinutes: alone.durationMinutes });
+    expect((await stored(previous.id))?.idServices).toEqual(previous.idServices);
+  });
+
+  it.each([
+    ["none", () => [], "At least one service is required."],
+    [
+      "those of another department",
+      () => otherDepartment.services,
+      "Choose services of the chosen department.",
+    ],
+    ["nobody's", () => [999_999], "Choose services of the chosen department."],
+  ])("refuses services: %s", async (_, chosen, message) => {
+    const { status, body } = await nextVisit(visitAfter(await booked(), { idServices: chosen() }));
+    expect([status, body.errors]).toEqual([400, [{ field: "idServices", message }]]);
+  });
+
   it.each([
     ["oldAppointmentId", null, "Appointment is required."],
     ["patientId", "", "Patient is required."],

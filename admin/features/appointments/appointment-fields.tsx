@@ -21,6 +21,7 @@ import { fillField } from "./fill-field.ts";
 import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { lengthsWith } from "./lengths.ts";
+import { servicesOf } from "./previous-visit.ts";
 import type { AppointmentForm } from "./use-appointment-form.ts";
 import classes from "./waiting-list-link.module.css";
 import { wishOf } from "./wish-of.ts";
@@ -32,10 +33,6 @@ interface FieldsProps {
 /** The chosen records, which may no longer be among the offered ones; for a new appointment the given patient and the signed-in doctor. */
 function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
   if (!appointment) return { patient, doctor: ownDoctor, department: null, services: [] };
-  const names = appointment.paymentDetails.map(({ idService, description }) => ({
-    id: idService,
-    name: description,
-  }));
   return {
     patient: {
       id: appointment.idPatient,
@@ -44,7 +41,7 @@ function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
     },
     doctor: { id: appointment.idDoctor, name: appointment.doctorName },
     department: { id: appointment.idDepartment, name: appointment.departmentName },
-    services: names,
+    services: servicesOf(appointment),
   };
 }
 

@@ -1,5 +1,4 @@
 import { Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
@@ -7,7 +6,7 @@ import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
@@ -16,9 +15,10 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import {
+  type Appointment,
   type AppointmentRow,
-  getAppointment,
   NextVisitInput,
   scheduleNextVisit,
 } from "#contract/appointments.ts";
@@ -29,6 +29,7 @@ import { fillField } from "./fill-field.ts";
 import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
+import { lengthAfter, servicesOf, usePreviousVisit } from "./previous-visit.ts";
 
 interface NextVisitModalProps {
   /** The visit that it follows. */
@@ -45,6 +46,8 @@ interface NextVisitValues extends Record<string, unknown> {
   nextVisitTime: string;
   priority: Priority;
   description: string;
+  /** Undefined until those of the visit before are known. */
+  idServices: number[] | undefined;
 }
 
 const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
@@ -56,6 +59,7 @@ const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
   nextVisitTime: "",
   priority: appointment.priority,
   description: "",
+  idServices: undefined,
 });
 
 function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
@@ -86,23 +90,19 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
 }
 
 /**
- * Fills in the complaint of the visit before, unless something was typed already, and answers its services, which the
- * next one keeps. A list's rows hold neither.
+ * Fills in complaint and services of the visit before, which a list's rows do not hold, unless something else was chosen
+ * already; answers that visit.
  */
-function usePreviousVisit(id: number, form: ContractForm<NextVisitValues>["form"]): number[] | undefined {
-  const { data, isError } = useQuery({
-    queryKey: [getAppointment.path, { query: { id } }],
-    queryFn: async ({ signal }) => (await call(getAppointment, { query: { id } }, { signal })).data,
-  });
-  useEffect(() => {
-    if (isError) toastError("Failed to load appointment. Please try again later.");
-  }, [isError]);
+function useWhatWasBefore(id: number, form: ContractForm<NextVisitValues>["form"]): Appointment | undefined {
+  const previous = usePreviousVisit(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the appointment arrives
   useEffect(() => {
-    if (data?.description && !form.isTouched("description"))
-      form.setFieldValue("description", data.description);
-  }, [data]);
-  return data?.idServices;
+    if (!previous) return;
+    if (previous.description && !form.isTouched("description"))
+      form.setFieldValue("description", previous.description);
+    form.setFieldValue("idServices", previous.idServices);
+  }, [previous?.id]);
+  return previous;
 }
 
 /** Where nothing is booked now: when the patient is called about it. */
@@ -120,16 +120,15 @@ function InsteadOfVisit({ appointment, onDone }: { appointment: AppointmentRow; 
   ) : null;
 }
 
-/** Books a next visit, linked to the appointment and with its services. Over 60 lines: it lists its fields. */
+/** Books a next visit, linked to the appointment, at first with its services. Over 60 lines: it lists its fields. */
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const nextVisit = useNextVisit(props);
   const { form, submit, busy, clash, bookAnyway, outside } = nextVisit;
-  const idServices = usePreviousVisit(appointment.id, form);
+  const previous = useWhatWasBefore(appointment.id, form);
   const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
-  // The next visit is as long as this one.
-  const { durationMinutes } = appointment;
+  const length = lengthAfter(previous ?? appointment, form.values.idServices);
   return (
     <ModalForm
       title="Reschedule Appointment"
@@ -167,11 +166,8 @@ export default function NextVisitModal(props: NextVisitModalProps) {
             ) : (
               <BookingAdvice
                 wish={
-                  idServices
-                    ? {
-                        ...{ idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime },
-                        ...{ idServices, durationMinutes },
-                      }
+                  previous
+                    ? { idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime, ...length }
                     : null
                 }
                 outside={outside}
@@ -184,8 +180,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                   idDoctor={doctorId}
                   date={nextVisitDate}
                   time={nextVisitTime}
-                  idServices={idServices}
-                  durationMinutes={durationMinutes}
+                  {...length}
                   onPick={takeTime}
                 />
               </BookingAdvice>
@@ -196,8 +191,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
               wish={{
                 idDoctor: doctorId,
                 idDepartment: appointment.idDepartment,
-                idServices,
-                durationMinutes,
+                ...length,
                 date: nextVisitDate,
               }}
               onTake={({ idDoctor, date, time }) => {
@@ -219,13 +213,17 @@ export default function NextVisitModal(props: NextVisitModalProps) {
             <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
           </Col>
           <Col span={6}>
-            <Textarea
-              label="Chief Complaint"
+            <ServicePicker
+              label="Services"
               required
-              rows={2}
-              description={`Keeps the services: ${appointment.serviceNames}`}
-              {...form.getInputProps("description")}
+              idDepartment={appointment.idDepartment}
+              disabled={!previous}
+              chosen={previous && servicesOf(previous)}
+              {...form.getInputProps("idServices")}
             />
+          </Col>
+          <Col span={6}>
+            <Textarea label="Chief Complaint" required rows={2} {...form.getInputProps("description")} />
           </Col>
         </FieldGrid>
       </div>

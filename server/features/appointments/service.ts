@@ -11,6 +11,7 @@ import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
 import { outsideHours } from "#rules/slots.ts";
 import { moveRefusal, offRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
+import { areSameServices } from "#rules/visit-length.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
@@ -250,7 +251,7 @@ export async function changeStatus(
 }
 
 /**
- * Books the visit that follows one of any status: linked to it, with its services
+ * Books the visit that follows one of any status: linked to it, with its services and as long as it unless others are chosen
  * (docs/handbook/appointments.md#next-visit).
  */
 export async function scheduleNextVisit(
@@ -265,7 +266,8 @@ export async function scheduleNextVisit(
       "The next visit keeps the department and its services. Add an appointment for another department.",
     );
   refuseForeignDoctor(staff, input.doctorId);
-  const { idPatient, idDepartment, idServices, durationMinutes } = previous;
+  const { idPatient, idDepartment } = previous;
+  const { idServices = previous.idServices } = input;
   const visit: Booking = {
     idPatient,
     idDoctor: input.doctorId,
@@ -273,7 +275,7 @@ export async function scheduleNextVisit(
     idServices,
     appointmentDate: input.nextVisitDate,
     appointmentTime: input.nextVisitTime,
-    durationMinutes,
+    ...(areSameServices(idServices, previous.idServices) && { durationMinutes: previous.durationMinutes }),
     priority: input.priority,
     status: "Scheduled",
     description: input.description,
@@ -288,7 +290,7 @@ export async function scheduleNextVisit(
     idPreviousAppointment: previous.id,
   };
   const names = { idPatient: "patientId", idDoctor: "doctorId" };
-  const id = await book(trx, visit, { staff, before: { idDepartment, idServices }, names });
+  const id = await book(trx, visit, { staff, before: { idDepartment, idServices: previous.idServices }, names });
   await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }

@@ -1,11 +1,15 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
+import { servicesOf, usePreviousVisit } from "#admin/features/appointments/previous-visit.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { IconCalendarCheck } from "#admin/kit/display/icons.ts";
+import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import type { Visit } from "#contract/doctor-panel.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -45,15 +49,43 @@ function When({ nextVisit }: { nextVisit: NextVisit }) {
   );
 }
 
+/** What it is for: as this visit, until others are chosen. */
+function Services({ nextVisit: { form }, visit }: Pick<NextVisitFieldsProps, "nextVisit" | "visit">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const previous = usePreviousVisit(visit.id, isOpen);
+  const { idServices = previous?.idServices } = form.values;
+  if (!isOpen)
+    return (
+      <p className={classes.services}>
+        <WrittenNames names={visit.serviceNames} />
+        <Button size="compact-xs" variant="subtle" onClick={() => setIsOpen(true)}>
+          Choose other services
+        </Button>
+      </p>
+    );
+  return (
+    <ServicePicker
+      aria-label="Services of the next visit"
+      idDepartment={visit.idDepartment}
+      disabled={!previous}
+      chosen={previous && servicesOf(previous)}
+      value={idServices ?? []}
+      onChange={(ids) => form.setFieldValue("idServices", ids)}
+      error={form.errors.idServices}
+    />
+  );
+}
+
 interface NextVisitFieldsProps {
   nextVisit: NextVisit;
-  doctorName: string;
+  /** The visit that it follows. */
+  visit: Visit;
   /** The visit that was booked to follow this one; null when there is none yet. */
   following: Visit | null;
 }
 
 /** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
-export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitFieldsProps) {
+export function NextVisitFields({ nextVisit, visit, following }: NextVisitFieldsProps) {
   const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen, wish, outside } = nextVisit;
   return (
     <fieldset className={classes.next}>
@@ -63,6 +95,7 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
       ) : (
         <>
           <When nextVisit={nextVisit} />
+          <Services nextVisit={nextVisit} visit={visit} />
           {!clash && (
             <BookingAdvice wish={wish} outside={outside} onTake={({ date, time }) => choose(date, time)} />
           )}
@@ -86,7 +119,7 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
           {clash && (
             <ClashNote
               clash={clash}
-              doctorName={doctorName}
+              doctorName={visit.doctorName}
               day={{ idDoctor: form.values.doctorId, date: form.values.nextVisitDate }}
               busy={busy}
               onBookAnyway={bookAnyway}

@@ -201,7 +201,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
           <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
         </Suspense>
         <Texts note={note} />
-        <NextVisitFields nextVisit={nextVisit} doctorName={visit.doctorName} following={following ?? null} />
+        <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
         {!following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}

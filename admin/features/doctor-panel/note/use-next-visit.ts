@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lengthAfter } from "#admin/features/appointments/previous-visit.ts";
 import type { BookingWish } from "#admin/kit/booking/advice.ts";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -27,6 +28,8 @@ interface NextVisitValues extends Record<string, unknown> {
   nextVisitTime: string;
   priority: Visit["priority"];
   description: string;
+  /** Undefined until others than those of this visit are chosen. */
+  idServices: number[] | undefined;
 }
 
 const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
@@ -38,6 +41,7 @@ const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
   nextVisitTime: "",
   priority: visit.priority,
   description: "",
+  idServices: undefined,
 });
 
 /** Booking a next visit in two clicks: choosing a span proposes day and time, the second click books it. */
@@ -93,9 +97,8 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
   };
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
   const isChosen = Boolean(wholeDate(date) && time);
-  // The next visit is as long as this one.
-  const { idDoctor, idServices, durationMinutes } = visit;
-  const wish: BookingWish = { idDoctor, date, time, idServices, durationMinutes };
+  const { idDoctor } = visit;
+  const wish: BookingWish = { idDoctor, date, time, ...lengthAfter(visit, form.values.idServices) };
   const answers = answersIn({ form, submit: book });
   return { ...contractForm, ...answers, span, booked, choose, propose, book, isChosen, wish };
 }

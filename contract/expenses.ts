@@ -17,7 +17,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
-import { intoNextDay } from "./into-next-day.ts";
+import { beyondDrawer, intoNextDay } from "./into-next-day.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 import { createCall, getCall, listCall, removeCall } from "./resource.ts";
@@ -129,7 +129,7 @@ export const createExpense = createCall({
   access: "expenses.write",
   summary: "Add an expense",
   record: Expense,
-  input: ExpenseInput.extend(intoNextDay),
+  input: ExpenseInput.extend({ ...intoNextDay, ...beyondDrawer }),
   message: "Expense created successfully!",
 });
 
@@ -143,6 +143,7 @@ export const updateExpense = endpoint({
     id: requiredId("Say which expense: id must be a positive number."),
     updatedOn: seenUpdatedOn,
     ...intoNextDay,
+    ...beyondDrawer,
   }),
   output: Expense,
   message: "Expense updated successfully!",

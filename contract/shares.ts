@@ -16,7 +16,7 @@ import {
   requiredId,
   shownFlag,
 } from "./fields.ts";
-import { intoNextDay } from "./into-next-day.ts";
+import { beyondDrawer, intoNextDay } from "./into-next-day.ts";
 
 /** The doctors' share of what patients pay (docs/handbook/share.md). Amounts are rupees, days `yyyy-MM-dd`. */
 
@@ -233,6 +233,7 @@ export const SharePaymentInput = z.object({
   /** 1: with cash of the drawer, so that it counts at the day's close. */
   fromDrawer: flag().optional(),
   ...intoNextDay,
+  ...beyondDrawer,
 });
 export type SharePaymentInput = z.infer<typeof SharePaymentInput>;
 

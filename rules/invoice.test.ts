@@ -217,6 +217,11 @@ describe("a payment that was taken back", () => {
     expect(transactionPaperOf(bill, 71)).toBeNull();
   });
 
+  it("was put right on the day on which that was done, wherever it counts", () => {
+    const later = { ...back(71, "Correction", -3000), createdOn: "2026-11-27T20:00:00Z" };
+    expect(transactionPaperOf(of([later]), 70)?.notice).toBe("Put right on 28-Nov-2026, not valid.");
+  });
+
   it("has a slip that says so where it stays as the patient's advance", () => {
     const kept = { ...back(71, "Refund", -1000), paymentMethod: "Advance", isKeptAsAdvance: true };
     const slip = transactionPaperOf(of([kept]), 71);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   advanceMethodProblem,
   billMethodProblem,
+  commonestMethods,
   isFree,
   isOfLedger,
   lookalikeProblem,
@@ -92,5 +93,26 @@ describe("a payment method", () => {
   it("has one key however it is spelled", () => {
     expect(new Set(["Easypaisa", " EASYPAISA", "easy\u00ADpaisa", "Ｅasypaisa"].map(methodKey)).size).toBe(1);
     expect(methodKey("Jazz  Cash")).toBe("jazz cash");
+  });
+});
+
+describe("the commonest methods", () => {
+  const offered = ["Cash", "Online", "Card", "Cheque", "Sehat Card", "JazzCash"];
+  it.each([
+    [[], ["Cash", "Online", "Card", "Cheque"]],
+    [
+      ["JazzCash", "jazzcash ", "Sehat Card"],
+      ["Cash", "Online", "Sehat Card", "JazzCash"],
+    ],
+    [
+      ["Card", "JazzCash", "Cheque", "Sehat Card"],
+      ["Card", "Cheque", "Sehat Card", "JazzCash"],
+    ],
+    [
+      ["Moved", "Free"],
+      ["Cash", "Online", "Card", "Cheque"],
+    ],
+  ])("after %j are %j", (recent, common) => {
+    expect(commonestMethods(offered, recent)).toEqual(common);
   });
 });

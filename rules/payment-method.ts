@@ -28,6 +28,21 @@ export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, 
   return new Map(methods.map((method) => [method, shown.get(methodKey(method)) ?? method]));
 }
 
+/** So many methods stand side by side. */
+const MOST_COMMON = 4;
+
+/**
+ * Those of the offered methods by which `recent` payments came most often, at most four, in the order in which they are offered;
+ * that is also who comes first where nothing tells them apart.
+ */
+export function commonestMethods(offered: readonly string[], recent: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const method of recent) counts.set(methodKey(method), (counts.get(methodKey(method)) ?? 0) + 1);
+  const often = (method: string) => counts.get(methodKey(method)) ?? 0;
+  const common = offered.toSorted((a, b) => often(b) - often(a)).slice(0, MOST_COMMON);
+  return offered.filter((method) => common.includes(method));
+}
+
 /** Whether a method is Free in any spelling: "free", "FREE ". */
 export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
 

@@ -81,12 +81,12 @@ function receiptSums(paid: InvoicedBill, place: number, payment: Transaction): S
   ];
 }
 
-/** What a correction made of a receipt; null of one that stands. */
+/** What a correction made of a receipt, with the day on which it was done, wherever it counts; null of one that stands. */
 function wrongPayment({ paymentTransactions }: InvoicedBill, transactionId: number): string | null {
   const correction = paymentTransactions.find(
     ({ reverses, transactionType }) => reverses === transactionId && transactionType === "Correction",
   );
-  return correction ? `Put right on ${formatDate(correction.transactionDate)}, not valid.` : null;
+  return correction ? `Put right on ${formatDate(clinicDateOf(correction.createdOn))}, not valid.` : null;
 }
 
 /** The receipt of one of the bill's payments. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
+import { closeDay, countDay, moveCash, reopenDay } from "#contract/day-close.ts";
 import { createExpense, type Expense, getExpense, removeExpense, updateExpense } from "#contract/expenses.ts";
 import { getHistory } from "#contract/history.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -34,6 +34,12 @@ async function added(changes: object = {}): Promise<Expense> {
 }
 const change = (expense: Expense, changes: object = {}) =>
   clinic.call(updateExpense, { body: { ...expense, ...changes } } as never, token);
+
+async function read(id: number): Promise<Expense> {
+  const { data } = (await clinic.call(getExpense, { query: { id } }, token)).body;
+  if (!data) throw new Error("there is no such expense");
+  return data;
+}
 
 /** Closes the days from a week ago to `day`. */
 async function close(day: string): Promise<number> {
@@ -229,4 +235,57 @@ describe("the database refuses what changes the drawer of a closed day, and that
     if (refused) await expect(change).rejects.toThrow(`the day ${yesterday} is closed`);
     else await change;
   });
+});
+
+describe("an expense of more than the drawer should hold", () => {
+  const asking = { amount: 500, beyondDrawer: false };
+  const question = "The drawer should hold less than Rs 500. Is this paid from it all the same?";
+  const asked = ({ status, body }: Answer) => [status, body.message.replaceAll("\u00a0", " "), body.conflict];
+  const refused = [409, question, { kind: "beyond drawer" }];
+
+  it("is asked about, and paid by whoever says so; nothing is stored before", async () => {
+    await close(yesterday);
+    expect(asked(await add(asking))).toEqual(refused);
+    expect(await clinic.count("expenses")).toBe(0);
+    expect(dayOf(await add({ ...asking, beyondDrawer: true }))).toEqual([200, today]);
+    expect(dayOf(await add({ ...asking, paymentMethod: "bank_transfer", fromDrawer: 0 }))).toEqual([
+      200,
+      today,
+    ]);
+    expect(dayOf(await add({ ...asking, fromDrawer: 0 }))).toEqual([200, today]);
+  });
+
+  it("counts what came in since the close, and of a change what it takes more", async () => {
+    await close(yesterday);
+    await clinic.call(moveCash, { body: { kind: "In", amount: 700, reason: "Change" } } as never, token);
+    const first = await added(asking);
+    expect(asked(await add(asking))).toEqual(refused);
+    expect((await change(first, { amount: 700, beyondDrawer: false })).status).toBe(200);
+    const more = await change(await read(first.id), { amount: 701, beyondDrawer: false });
+    expect(more.body.conflict).toEqual({ kind: "beyond drawer" });
+  });
+
+  it("is not asked about by callers that do not speak of it, nor before any day was closed", async () => {
+    expect((await add({ ...asking, amount: 9_000_000 })).status).toBe(200);
+    await close(yesterday);
+    expect((await add({ amount: 9_000_000 })).status).toBe(200);
+  });
+
+  it("of a closed day is asked about both, one after the other", async () => {
+    await close(today);
+    expect(asked(await add(asking))).toEqual(refused);
+    const next = await add({ ...asking, beyondDrawer: true });
+    expect(next.body.conflict).toMatchObject({ kind: "day closed" });
+    expect(dayOf(await add({ ...asking, beyondDrawer: true, intoNextDay: true }))).toEqual([200, tomorrow]);
+  });
+});
+
+it("cash is from the drawer unless somebody says otherwise, and of an open day alone", async () => {
+  await close(yesterday);
+  const fromDrawer = async (changes: object) =>
+    (await added({ fromDrawer: undefined, ...changes })).fromDrawer;
+  expect(await fromDrawer({})).toBe(1);
+  expect(await fromDrawer({ fromDrawer: 0 })).toBe(0);
+  expect(await fromDrawer({ paymentMethod: "debit_card" })).toBe(0);
+  expect(await fromDrawer({ expensesDate: yesterday })).toBe(0);
 });

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
-import { useMay, useUser } from "#admin/kit/page/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import type { PropsOf } from "#admin/kit/resource/props.ts";
 import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS } from "#rules/expense.ts";
 
@@ -15,16 +15,15 @@ interface PaidWithProps {
   props: PropsOf<Record<string, unknown>>;
 }
 
-/** How an expense was paid, and of cash whether it came out of the drawer: what the desk pays does, unless it says otherwise. */
+/** How an expense was paid, and of cash whether it came out of the drawer: it did, unless somebody says otherwise. */
 export function PaidWith({ props }: PaidWithProps) {
-  const { role } = useUser();
   const countsDrawer = useMay()("cash.close");
   const method = props("paymentMethod");
   const fromDrawer = props("fromDrawer");
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const isCash = event.currentTarget.value === "cash";
     method.onChange(event);
-    fromDrawer.onChange(isCash && role === "Receptionist" ? 1 : 0);
+    fromDrawer.onChange(isCash ? 1 : 0);
   };
   return (
     <>

@@ -33,12 +33,8 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
   const paying = useContractForm<PayValues, Answer<ShareStatement>>({
     schema: SharePaymentInput,
     initialValues: { id, paymentMethod: "", paidOn: clinicToday(), fromDrawer: 0 },
-    save: (values, options) =>
-      call(
-        payShareStatement,
-        { body: { ...values, intoNextDay: options.intoNextDay } as SharePaymentBody },
-        options,
-      ),
+    save: (values, { idempotencyKey, ...answers }) =>
+      call(payShareStatement, { body: { ...values, ...answers } as SharePaymentBody }, { idempotencyKey }),
     movesMoney: true,
     onSaved: ({ data: { paid } }, { paidOn }) => {
       queries.invalidateQueries();

@@ -6,6 +6,8 @@ import type { z } from "zod";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { deferUntilPointerUp } from "#admin/kit/focus/defer-until-pointer-up.ts";
 import { openDialog } from "#admin/kit/focus/open-dialog.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 import type { StoredRecord } from "./stale-record.ts";
 import { useUnsavedWork } from "./unsaved-work.ts";
@@ -30,7 +32,7 @@ interface ContractFormOptions<Values, Answer> {
   schema: z.ZodType;
   initialValues: Values;
   save: (values: Values, options: SaveOptions) => Promise<Answer>;
-  /** Of a form that moves money, whose call takes `intoNextDay`: once the day is closed it offers to count it the first open day. */
+  /** Of a form that moves money, whose call takes `intoNextDay`: once the day is closed it offers to count it the first open day. One that pays from the drawer takes `beyondDrawer` too. */
   movesMoney?: boolean;
   onSaved: (answer: Answer, values: Values) => void;
   /** For a form that stays open after saving: the values it goes on with. Without it the page is left. */
@@ -52,14 +54,15 @@ export interface SaveOptions {
   idempotencyKey: string;
   /** Whether money counts the first open day, because its own is closed. */
   intoNextDay: boolean;
+  /** Whether it is paid from a drawer that should hold less. */
+  beyondDrawer: boolean;
 }
 
-/** The day on which the money would count is closed already. */
-export interface ClosedDay {
-  /** The first open day, `yyyy-MM-dd`. */
-  nextDay: string;
-  /** Saves it, dated that day. */
-  count: () => Promise<void>;
+/** What is asked before money moves: its day is closed already, or the drawer should hold less. */
+export interface MoneyQuestion {
+  answer: string;
+  /** Saves it with that answer. */
+  give: () => Promise<void>;
 }
 
 /** An earlier submission without an answer had been saved after all, and the form was changed since. */
@@ -79,7 +82,7 @@ export interface ContractForm<Values> {
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
   duplicate: DuplicateSubmission | null;
-  closedDay: ClosedDay | null;
+  question: MoneyQuestion | null;
   /** For drafts: the idempotency key once something was sent with it, and how to continue with a stored one. */
   attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
@@ -94,6 +97,24 @@ const SESSION_OVER = "Your session had ended before this was saved. Save it agai
 const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
 const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
+
+type Answers = Omit<SaveOptions, "idempotencyKey">;
+const NOTHING_ANSWERED: Answers = { intoNextDay: false, beyondDrawer: false };
+
+/** What a refusal asks about money, and what its answer is sent as; null: it asks nothing. */
+function questionOf({ conflict }: Refusal): { answer: string; answered: Partial<Answers> } | null {
+  if (conflict?.kind === "beyond drawer")
+    return { answer: "Pay it from the drawer", answered: { beyondDrawer: true } };
+  if (conflict?.kind !== "day closed") return null;
+  return { answer: `Count it ${dayWord(String(conflict.nextDay))}`, answered: { intoNextDay: true } };
+}
+
+/** "today", "tomorrow" or "on 26-Nov-2026". */
+function dayWord(day: string): string {
+  const today = clinicToday();
+  if (day === today) return "today";
+  return day === addDays(today, 1) ? "tomorrow" : `on ${formatDate(day)}`;
+}
 
 /** Focuses the first invalid field, once it is marked as such. */
 export function focusFirstError(): void {
@@ -145,7 +166,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
-  const [closedDay, setClosedDay] = useState<ClosedDay | null>(null);
+  const [question, setQuestion] = useState<MoneyQuestion | null>(null);
   const saved = useRef(false);
   const { attempt, currentKey } = useSubmissionKey();
 
@@ -164,7 +185,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     onSaved(answer, values);
   };
 
-  const refuse = async (refusal: Refusal, values: Values) => {
+  const refuse = async (refusal: Refusal, values: Values, answers: Answers) => {
     if (refusal.code === 401) return setProblem(SESSION_OVER);
     const { saved: before } = refusal.conflict ?? {};
     if (before) {
@@ -177,9 +198,13 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
         },
       });
     }
-    if (options.movesMoney && refusal.conflict?.kind === "day closed") {
+    const asked = options.movesMoney ? questionOf(refusal) : null;
+    if (asked) {
       setProblem(refusal.message);
-      return setClosedDay({ nextDay: String(refusal.conflict.nextDay), count: () => send(values, true) });
+      return setQuestion({
+        answer: asked.answer,
+        give: () => send(values, { ...answers, ...asked.answered }),
+      });
     }
     if (onRefused?.(refusal)) return;
     // The note above the form says everything.
@@ -191,15 +216,15 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     toastWarning(refusal.message, { form: true });
   };
 
-  const send = async (values: Values, intoNextDay = false) => {
+  const send = async (values: Values, answers = NOTHING_ANSWERED) => {
     setBusy(true);
     setProblem(null);
     setDuplicate(null);
-    setClosedDay(null);
+    setQuestion(null);
     try {
-      finish(await save(values, { idempotencyKey: currentKey(), intoNextDay }), values);
+      finish(await save(values, { idempotencyKey: currentKey(), ...answers }), values);
     } catch (error) {
-      if (error instanceof Refusal) await refuse(error, values);
+      if (error instanceof Refusal) await refuse(error, values, answers);
       else {
         onUnanswered?.();
         setProblem(NO_ANSWER);
@@ -221,5 +246,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, duplicate, closedDay, attempt, isUnsaved, stale, beginWith };
+  return { form, submit, busy, problem, duplicate, question, attempt, isUnsaved, stale, beginWith };
 }

@@ -35,8 +35,8 @@ export function useResourceForm<C extends Calls, Values extends Record<string, u
   return useContractForm<Values, Answer<unknown>>({
     schema: fields.input,
     initialValues: stored ? fields.from(stored) : fields.initial(),
-    save: (values, { intoNextDay, ...options }) => {
-      const body = movesMoney ? { ...values, intoNextDay } : values;
+    save: (values, { intoNextDay, beyondDrawer, ...options }) => {
+      const body = movesMoney ? { ...values, intoNextDay, beyondDrawer } : values;
       return stored
         ? send(calls.update, updateOf(calls.update, stored.id, body))
         : send(calls.create, { body }, options);

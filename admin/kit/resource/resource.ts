@@ -37,7 +37,7 @@ export interface Resource<C extends Calls, Values extends Record<string, unknown
   /** The form for a new record. */
   addPath: ScreenPathWithoutId;
   calls: C;
-  /** Whether its calls that save take `intoNextDay`: once a day is closed the form offers to date the money the first open day. */
+  /** Whether its calls that save take `intoNextDay` and `beyondDrawer`: once a day is closed the form offers to date the money the first open day. */
   movesMoney?: boolean;
   fields: Fields<OutputOf<C["get"]>, Values>;
 }

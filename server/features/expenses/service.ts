@@ -6,7 +6,9 @@ import { countedExpenseWords } from "#rules/day-close.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
+import { subtractMoney } from "#rules/money.ts";
 import { paidTooEarly, shareStatementNumber } from "#rules/share.ts";
+import { refuseBeyondDrawer } from "#server/features/day-close/drawer.ts";
 import { dayOfMoney, lastClosedDay } from "#server/features/day-close/open-days.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -64,17 +66,23 @@ async function checkPaidShare(
   if (problem) throw invalid({ field: "expensesDate", message: problem });
 }
 
-type Dated = ExpenseInput & { intoNextDay: boolean };
+type Dated = ExpenseInput & { intoNextDay: boolean; beyondDrawer?: boolean | undefined };
+
+/** Cash of the drawer that an expense takes, in rupees. */
+const takenBy = ({ fromDrawer, amount }: ExpenseInput) => (fromDrawer === 1 ? amount : 0);
 
 /**
  * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there,
- * but that one which leaves the drawer no longer waits for tomorrow. Throws 400 for another day after today.
+ * but that one which leaves the drawer no longer waits for tomorrow. Throws 400 for another day after today, and 409 when more is
+ * taken from the drawer than it should hold and the caller wants to be asked.
  */
 async function dated(
   trx: Executor,
-  { intoNextDay, ...input }: Dated,
+  { intoNextDay, beyondDrawer, ...input }: Dated,
   stored?: Expense,
 ): Promise<ExpenseInput> {
+  const more = subtractMoney(takenBy(input), stored ? takenBy(stored) : 0);
+  if (more > 0 && beyondDrawer === false) await refuseBeyondDrawer(trx, more);
   const stays =
     input.expensesDate === stored?.expensesDate && (input.fromDrawer === 1 || stored.fromDrawer === 0);
   const problem = stays ? null : dayProblem("money", "Expense date", input.expensesDate);
@@ -83,9 +91,17 @@ async function dated(
   return { ...input, expensesDate: await dayOfMoney(trx, moves, input.expensesDate) };
 }
 
+/** Cash is from the drawer unless somebody says otherwise; of a closed day, which takes nothing any more, only who says so. */
+async function isFromDrawer(trx: Executor, { paymentMethod, expensesDate }: ExpenseInput): Promise<0 | 1> {
+  if (paymentMethod !== "cash") return 0;
+  const closed = await lastClosedDay(trx);
+  return closed !== null && expensesDate <= closed ? 0 : 1;
+}
+
 /** Adds an expense. Throws 400, and 409 when it is of the drawer and its day is closed. */
 export async function createExpense(trx: Executor, input: Dated): Promise<Expense> {
-  return await expenses.create(trx, await dated(trx, input));
+  const fromDrawer = input.fromDrawer ?? (await isFromDrawer(trx, input));
+  return await expenses.create(trx, await dated(trx, { ...input, fromDrawer }));
 }
 
 function checkDrawer({ fromDrawer, paymentMethod }: ExpenseInput): void {

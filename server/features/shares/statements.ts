@@ -145,11 +145,11 @@ const NAME_LENGTH = 200;
 
 /**
  * Writes down that a statement was paid out, as an expense of its whole amount. Throws 400, 404, and 409 where it is paid
- * already, comes to nothing or the drawer of that day is closed.
+ * already, comes to nothing, or the drawer of that day is closed or should hold less.
  */
 export async function payStatement(
   trx: Executor,
-  { id, paymentMethod, paidOn, fromDrawer = 0, intoNextDay }: SharePaymentInput,
+  { id, paymentMethod, paidOn, fromDrawer = 0, ...answers }: SharePaymentInput,
   staff: SignedIn,
 ): Promise<ShareStatement> {
   const { idDoctor } = await ownStatement(trx, id, staff);
@@ -165,7 +165,7 @@ export async function payStatement(
     description: `Share ${monthName(month)}, ${number}`,
     amount: total,
   };
-  await payShare(trx, { ...expense, paymentMethod, expensesDate: paidOn, fromDrawer, intoNextDay }, id);
+  await payShare(trx, { ...expense, paymentMethod, expensesDate: paidOn, fromDrawer, ...answers }, id);
   return await getStatement(trx, id, staff);
 }
 

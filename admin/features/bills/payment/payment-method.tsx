@@ -6,6 +6,7 @@ import { useListValues } from "#admin/kit/list/use-list-values.ts";
 import { listBills } from "#contract/bills.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
 import { isOfLedger, lookalikeProblem, methodKey } from "#rules/payment-method.ts";
+import { useCommonestMethods } from "./commonest-methods.ts";
 import classes from "./payment-method.module.css";
 
 const MOST_LETTERS_SIDE_BY_SIDE = 20;
@@ -41,6 +42,8 @@ interface PaymentMethodProps {
   onChange: (method: string) => void;
   /** Left out where it makes no sense: a payment that is received is not Free. */
   without?: string;
+  /** Shows the four commonest side by side, where there is room for them. */
+  commonestFirst?: boolean;
 }
 
 function NewMethod({ onAdd, onClose }: { onAdd: (method: string) => void; onClose: () => void }) {
@@ -75,37 +78,75 @@ function NewMethod({ onAdd, onClose }: { onAdd: (method: string) => void; onClos
   );
 }
 
+interface ChoiceProps extends Pick<PaymentMethodProps, "value" | "onChange"> {
+  offered: string[];
+}
+
+/** The commonest methods side by side, and all others in a list beside them. */
+function CommonestFirst({ offered, value, onChange }: ChoiceProps) {
+  const common = useCommonestMethods(offered);
+  const others = offered.filter((method) => !common.includes(method));
+  return (
+    <div className={classes.choices}>
+      <SegmentedControl
+        className={classes.common}
+        fullWidth
+        aria-label="Payment Method"
+        data={common}
+        value={common.includes(value) ? value : ""}
+        onChange={onChange}
+      />
+      {others.length > 0 && (
+        <Select
+          className={classes.others}
+          aria-label="Other payment method"
+          placeholder="Other"
+          allowDeselect={false}
+          data={others}
+          value={others.includes(value) ? value : null}
+          onChange={(method) => method && onChange(method)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All methods side by side while they are short, else in a list. */
+function AllInOne({ offered, value, onChange }: ChoiceProps) {
+  return offered.join("").length <= MOST_LETTERS_SIDE_BY_SIDE ? (
+    <SegmentedControl
+      className={classes.grow}
+      fullWidth
+      aria-label="Payment Method"
+      data={offered}
+      value={value}
+      onChange={onChange}
+    />
+  ) : (
+    <Select
+      className={classes.grow}
+      aria-label="Payment Method"
+      allowDeselect={false}
+      data={offered}
+      value={value}
+      onChange={(method) => method && onChange(method)}
+    />
+  );
+}
+
 /** How the patient pays. The plus adds a method of the clinic's own. */
-export function PaymentMethod({ value, onChange, without }: PaymentMethodProps) {
+export function PaymentMethod({ value, onChange, without, commonestFirst = false }: PaymentMethodProps) {
   const { methods, remember } = useMethods(value);
   const [adding, setAdding] = useState(false);
   const offered = methods.filter((method) => method !== without);
-  const sideBySide = offered.join("").length <= MOST_LETTERS_SIDE_BY_SIDE;
+  const Choice = commonestFirst ? CommonestFirst : AllInOne;
   return (
     <div className={classes.method}>
       <Input.Label data-required component="span">
         Payment Method
       </Input.Label>
       <div className={classes.row}>
-        {sideBySide ? (
-          <SegmentedControl
-            className={classes.grow}
-            fullWidth
-            aria-label="Payment Method"
-            data={offered}
-            value={value}
-            onChange={onChange}
-          />
-        ) : (
-          <Select
-            className={classes.grow}
-            aria-label="Payment Method"
-            allowDeselect={false}
-            data={offered}
-            value={value}
-            onChange={(method) => method && onChange(method)}
-          />
-        )}
+        <Choice offered={offered} value={value} onChange={onChange} />
         <ActionIcon
           size={36}
           aria-label="Add payment method"

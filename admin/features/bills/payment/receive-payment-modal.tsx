@@ -159,6 +159,7 @@ function PaymentDialog(props: ReceivePaymentProps) {
       <PaymentMethod
         value={paymentMethod}
         without={FREE}
+        commonestFirst
         onChange={(method) => {
           form.setFieldValue("paymentMethod", method);
           form.clearFieldError("channelInfo");

@@ -17,6 +17,7 @@ export function MethodFields<Values extends MethodValues>({ form }: Pick<Contrac
       <PaymentMethod
         value={paymentMethod}
         without={FREE}
+        commonestFirst
         onChange={(method) => {
           form.setValues({ paymentMethod: method } as Partial<Values>);
           form.clearFieldError("channelInfo");

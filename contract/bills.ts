@@ -54,6 +54,9 @@ export const ReceiptOverBills = z.object({
   bills: z.array(
     z.object({
       paymentId: recordId,
+      /** As the bill names the patient: a payment of a family lies on bills of several. */
+      patientId: recordId,
+      patientName: z.string(),
       /** The bill's date. */
       paymentDate: z.string(),
       amount: z.number(),
@@ -410,7 +413,7 @@ export const getInvoicePdf = endpoint({
   summary: "An invoice, receipt or credit note as PDF, recorded as printed",
   query: byId.extend({
     ...printed,
-    paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4"),
+    paper: z.enum(PAPER_SIZES, { error: "Choose a4, roll or roll58." }).default("a4"),
   }),
   output: z.unknown(),
   download: ["application/pdf"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_NOTES, MOVE_KINDS, NOTES } from "#rules/day-close.ts";
 import { MAX_MONEY } from "#rules/money.ts";
-import { PAPER_SIZES } from "#rules/paper-size.ts";
+import { REPORT_SIZES } from "#rules/paper-size.ts";
 import { CashLine, ComparedMethod, DayReport, MethodAmount } from "./day-report.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -292,7 +292,7 @@ export const getDayReportPdf = endpoint({
   path: "/DayClose/GetReportPdf",
   access: "cash.close",
   summary: "A Z-report as PDF",
-  query: byId.extend({ paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4") }),
+  query: byId.extend({ paper: z.enum(REPORT_SIZES, { error: "Choose a4 or roll." }).default("a4") }),
   output: z.unknown(),
   download: ["application/pdf"],
 });

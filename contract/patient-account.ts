@@ -166,7 +166,7 @@ export const getAdvancePdf = endpoint({
   path: "/PatientAccount/GetPaperPdf",
   access: "advances.read",
   summary: "The receipt or slip of an advance as PDF, by the entry's id, recorded as printed",
-  query: byId.extend({ paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4") }),
+  query: byId.extend({ paper: z.enum(PAPER_SIZES, { error: "Choose a4, roll or roll58." }).default("a4") }),
   output: z.unknown(),
   download: ["application/pdf"],
 });

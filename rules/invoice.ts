@@ -17,6 +17,8 @@ export interface ReceiptOverBills {
   paymentId: number;
   bills: readonly {
     paymentId: number;
+    patientId: number;
+    patientName: string;
     paymentDate: string;
     amount: number;
     left: number;
@@ -88,10 +90,10 @@ export interface Fact {
   kind?: "patient" | "name" | "status";
 }
 
-/** A line of a paper: what it is, in either script; of a package in English how many sessions until when; and its amount. */
+/** A line of a paper: what it is, in either script; more in English, as of a package how many sessions until when; and its amount. */
 export interface PaperLine {
   description: string;
-  sold: string | null;
+  detail: string | null;
   price: string;
 }
 
@@ -101,7 +103,7 @@ export const lineOnPaper = ({
   package: sold,
 }: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): Omit<PaperLine, "price"> => ({
   description,
-  sold: sold ? soldAs(sold) : null,
+  detail: sold ? soldAs(sold) : null,
 });
 
 /** A line of the sums. */
@@ -226,7 +228,7 @@ const MOST_ROWS_OF_ONE_SHEET = 12;
 
 /** Whether a sheet's lines may run over its end: then its foot follows the sums instead of standing at the bottom. */
 export function isLong({ lines, payments }: Paper): boolean {
-  const lettersOf = ({ description, sold }: PaperLine) => description.length + (sold?.length ?? 0);
+  const lettersOf = ({ description, detail }: PaperLine) => description.length + (detail?.length ?? 0);
   const rows = lines.reduce((sum, line) => sum + Math.ceil(lettersOf(line) / LETTERS_OF_A_LINE), 0);
   return rows + Math.max(payments.length - 2, 0) > MOST_ROWS_OF_ONE_SHEET;
 }

@@ -137,6 +137,7 @@ function partWords(
 function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: ReceiptOverBills): Paper {
   const { bills, advanceAmount } = receipt;
   const isOne = bills.length === 1;
+  const isOfFamily = new Set(bills.map(({ patientId }) => patientId)).size > 1;
   const onBills = addMoney(...bills.map(({ amount }) => amount));
   const left = addMoney(...bills.map((part) => part.left));
   const whole = addMoney(onBills, advanceAmount);
@@ -160,8 +161,9 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
     written: [],
     lineHeads: ["Bill", "Paid"],
     lines: bills.map((part) => ({
-      description: partWords(part, show),
-      sold: null,
+      ...(isOfFamily
+        ? { description: part.patientName, detail: partWords(part, show) }
+        : { description: partWords(part, show), detail: null }),
       price: show(part.amount),
     })),
     payments: [],

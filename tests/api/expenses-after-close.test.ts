@@ -257,7 +257,7 @@ describe("an expense of more than the drawer should hold", () => {
 
   it("counts what came in since the close, and of a change what it takes more", async () => {
     await close(yesterday);
-    await clinic.call(moveCash, { body: { kind: "In", amount: 700, reason: "Change" } } as never, token);
+    await clinic.call(moveCash, { body: { kind: "Put in", amount: 700, reason: "Change" } } as never, token);
     const first = await added(asking);
     expect(asked(await add(asking))).toEqual(refused);
     expect((await change(first, { amount: 700, beyondDrawer: false })).status).toBe(200);

@@ -210,10 +210,10 @@ describe("the invoice as PDF", () => {
     }
   });
 
-  it("is made in one of two sizes", async () => {
+  it("is made in one of three sizes", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     const { statusCode, body } = await pdf({ id: paymentId, paper: "letter" });
     expect(statusCode).toBe(400);
-    expect(body).toContain("Choose a4 or roll.");
+    expect(body).toContain("Choose a4, roll or roll58.");
   });
 });

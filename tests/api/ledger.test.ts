@@ -34,6 +34,7 @@ let database: Database;
 let testDatabase: TestDatabase;
 let token: string;
 let patientId: number;
+let relativeId: number;
 
 async function answer<Data>(app: AppProcess, endpoint: Endpoint, { query = {}, body }: Input = {}) {
   const response = await fetch(`${app.url}/api${endpoint.path}?${new URLSearchParams(query)}`, {
@@ -65,10 +66,11 @@ async function prepare(app: AppProcess): Promise<void> {
   const client = new pg.Client(testDatabase.poolConfig);
   await client.connect();
   const { rows } = await client.query<{ id: number }>(`INSERT INTO patients (full_name, guardian_name, phone,
-    emergency_contact_no, emergency_contact_person_name) VALUES ('Bushra Bibi', 'Akram', '03214578216', '3214578216', 'Akram')
-    RETURNING id::int`);
+    emergency_contact_no, emergency_contact_person_name) VALUES ('Bushra Bibi', 'Akram', '03214578216', '3214578216', 'Akram'),
+    ('Umar Akram', 'Akram', '03214578216', '3214578216', 'Akram') RETURNING id::int`);
   await client.end();
   patientId = rows[0]?.id ?? 0;
+  relativeId = rows[1]?.id ?? 0;
 }
 
 beforeAll(async () => {
@@ -197,8 +199,11 @@ describe("two processes on one database", () => {
     const desks = apps.flatMap((app) =>
       Array.from({ length: DESKS_PER_PROCESS }, (): LedgerDesk => ({ app, token })),
     );
-    const { told, outcomes } = await workLedger(desks, operationsOf(SEED, OPERATIONS), patientId, (known) =>
-      expectIdentities(known),
+    const { told, outcomes } = await workLedger(
+      desks,
+      operationsOf(SEED, OPERATIONS),
+      { patientId, relativeId },
+      (known) => expectIdentities(known),
     );
     await expectLedgers(told);
     for (const kind of [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { PAPER_SIZES, REPORT_SIZES } from "#rules/paper-size.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
@@ -35,9 +36,10 @@ const ask = async (path: string, body?: object) => {
 };
 const send = async (path: string, body?: object) => (await ask(path, body)).json().data;
 
-/** On both papers. */
+/** On every paper that it has. */
 async function expectApart(path: string): Promise<void> {
-  for (const paper of ["a4", "roll"]) {
+  const papers = path.includes("/DayClose/") ? REPORT_SIZES : PAPER_SIZES;
+  for (const paper of papers) {
     const url = `${path}&paper=${paper}`;
     expect([url, await overlapsOfPdf((await ask(url)).rawPayload)]).toEqual([url, []]);
   }

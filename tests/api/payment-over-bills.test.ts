@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bill, createBill, getBill, receivePayment, recordPrint, voidBill } from "#contract/bills.ts";
 import { closeDay, countDay } from "#contract/day-close.ts";
 import { getPatientAccount, type PatientAccount, receiveAdvance } from "#contract/patient-account.ts";
-import { receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
+import { listRelatives, receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { getStatement } from "#contract/statement.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -410,6 +410,153 @@ describe("with an advance", () => {
     expect((await accountOf(patient.id)).credit).toBe(650);
     expect((await use(patient.id, 0)).status).toBe(400);
     expect((await use(999_999, 1)).status).toBe(404);
+  });
+});
+
+describe("of a family", () => {
+  /** A mother who owes 300 since the oldest day, and two children under her phone. */
+  async function family() {
+    const phone = `0300${String(7_000_000 + ++registered)}`;
+    const mother = await somebody({ fullName: "Nasreen Bibi", phone });
+    const son = await somebody({ fullName: "Ali Raza", phone });
+    const daughter = await somebody({ fullName: "زینب فاطمہ", phone });
+    const [own, his, hers] = [
+      await bill(mother, 400, 100, 30),
+      await bill(son, 600, 100, 90),
+      await bill(daughter, 250, 50, 10),
+    ];
+    return { phone, mother, son, daughter, own, his, hers };
+  }
+  const owed = async (...bills: Bill[]) =>
+    (await Promise.all(bills.map(({ paymentId }) => read(paymentId)))).map(({ dueAmount }) => dueAmount);
+
+  it("lies on the bills of those who were chosen, the oldest first, under one receipt", async () => {
+    const { mother, son, daughter, own, his, hers } = await family();
+    const parts: Parts = [
+      [his.paymentId, 500],
+      [own.paymentId, 300],
+      [hers.paymentId, 50.25],
+    ];
+    const familyIds = [son.id, daughter.id, son.id, mother.id];
+    const paid = await pay(mother.id, parts, 0, { familyIds, remarks: "The aunt came" });
+    expect([paid.status, paid.body.message]).toEqual([200, "Payment received"]);
+    const { transactionId = 0, paymentId = 0 } = paid.body.data ?? {};
+    expect(paymentId).toBe(own.paymentId);
+    expect(await owed(own, his, hers)).toEqual([0, 0, 149.75]);
+    const receipt = (await read(own.paymentId)).paymentTransactions.at(-1)?.receipt;
+    expect(receipt).toMatchObject({ transactionId, paymentId: own.paymentId, advanceAmount: 0 });
+    expect(receipt?.bills.map(({ patientName, amount }) => [patientName, amount])).toEqual([
+      ["Nasreen Bibi", 300],
+      ["Ali Raza", 500],
+      ["زینب فاطمہ", 50.25],
+    ]);
+    for (const [of, rest] of [
+      [mother, 0],
+      [son, 0],
+      [daughter, 149.75],
+    ] as const) {
+      const { body } = await clinic.call(getStatement, { query: { patientId: of.id } }, desk.token);
+      expect(body.data?.end.owed).toBe(rest);
+    }
+    for (const paper of ["a4", "roll", "roll58"]) {
+      const made = await clinic.app.inject({
+        url: "/api/Payments/GetInvoicePdf",
+        query: { id: String(own.paymentId), transactionId: String(transactionId), paper },
+        headers: { authorization: `Bearer ${desk.token}` },
+      });
+      const text = plain((await textOfPdf(made.rawPayload)).join(" "));
+      for (const said of ["Ali Raza, Bill", "Nasreen Bibi, Bill", "paid in full", "This payment Rs 850.25"])
+        expect(text).toContain(said);
+    }
+  });
+
+  it("keeps what is left over for the one who pays, whose advance pays own bills alone", async () => {
+    const { mother, son, own, his } = await family();
+    const deposit = { patientId: mother.id, amount: 400, paymentMethod: "Cash" };
+    await clinic.call(receiveAdvance, { body: deposit }, desk.token);
+    const familyIds = [son.id];
+    const more = await pay(mother.id, [[his.paymentId, 400]], 0, { familyIds, usedAdvance: 400 });
+    expect([more.status, plain(more.body.message)]).toEqual([
+      409,
+      "Only Rs 300 is due on this patient's bills.",
+    ]);
+    const paid = await pay(mother.id, [[his.paymentId, 500]], 70, { familyIds, usedAdvance: 300 });
+    expect(paid.body.data).toMatchObject({ paymentId: his.paymentId, usedAdvance: 300, advanceAmount: 70 });
+    expect(await owed(own, his)).toEqual([0, 0]);
+    expect((await accountOf(mother.id)).credit).toBe(170);
+    expect((await accountOf(son.id)).credit).toBe(0);
+  });
+
+  it("is of patients under one phone alone, who are there still", async () => {
+    const { mother, son, daughter, own, his } = await family();
+    const stranger = await bill(await somebody(), 500, 100);
+    const gone =
+      "Somebody you chose does not have this patient's phone number any more. Close this and choose again.";
+    const parts: Parts = [[own.paymentId, 300]];
+    for (const id of [stranger.patientId, 999_999]) {
+      const refused = await pay(mother.id, parts, 0, { familyIds: [son.id, id] });
+      expect([refused.status, refused.body.message]).toEqual([409, gone]);
+    }
+    await asOwner(clinic, `UPDATE patients SET phone = '03009999999' WHERE id = ${son.id}`);
+    await asOwner(clinic, `UPDATE patients SET is_deleted = true WHERE id = ${daughter.id}`);
+    for (const { id } of [son, daughter])
+      expect((await pay(mother.id, parts, 0, { familyIds: [id] })).status).toBe(409);
+    expect(await owed(own, his)).toEqual([300, 500]);
+    const doctor = await clinic.signIn("Doctor");
+    expect((await pay(mother.id, parts, 0, { familyIds: [son.id] }, doctor.token)).status).toBe(403);
+  });
+
+  it("is one payment where it is sent twice, and one of two desks pays", async () => {
+    const { mother, son, own, his } = await family();
+    const whole: Parts = [
+      [his.paymentId, 500],
+      [own.paymentId, 300],
+    ];
+    const send = (payer: Patient, other: Patient, key: string) =>
+      pay(payer.id, whole, 0, { familyIds: [other.id] }, desk.token, key);
+    const answers = await Promise.all([
+      send(mother, son, `family-${mother.id}`),
+      send(mother, son, `family-${mother.id}`),
+      send(son, mother, `other-${mother.id}`),
+    ]);
+    const ids = answers.map(({ status, body }) => (status === 200 ? body.data?.transactionId : status));
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).toContain(409);
+    expect(await owed(own, his)).toEqual([0, 0]);
+  });
+
+  it("is put right part by part, and the receipt says so of whose part it was", async () => {
+    const { mother, son, own, his } = await family();
+    const parts: Parts = [
+      [his.paymentId, 500],
+      [own.paymentId, 300],
+    ];
+    await pay(mother.id, parts, 0, { familyIds: [son.id] });
+    const wrong = (await read(his.paymentId)).paymentTransactions.at(-1)?.transactionId ?? 0;
+    const right = { transactionId: wrong, reason: "Typed wrong", replacement: null };
+    expect((await clinic.call(correctPayment, { body: right }, desk.token)).status).toBe(200);
+    expect(await owed(own, his)).toEqual([0, 500]);
+    const row = (await read(own.paymentId)).paymentTransactions.at(-1);
+    expect(row?.receipt?.bills.map(({ patientName, putRightOn }) => [patientName, putRightOn])).toEqual([
+      ["Nasreen Bibi", null],
+      ["Ali Raza", today],
+    ]);
+  });
+
+  it("is offered with those under the phone who owe something, to whoever receives payments", async () => {
+    const { mother, son, daughter, his, hers, phone } = await family();
+    await bill(await somebody({ fullName: "Owes Nothing", phone }), 100, 100);
+    const list = (token: string) => clinic.call(listRelatives, { query: { patientId: mother.id } }, token);
+    const { body } = await list(desk.token);
+    expect(body.data?.map(({ patientId, bills }) => [patientId, bills.map((one) => one.paymentId)])).toEqual([
+      [son.id, [his.paymentId]],
+      [daughter.id, [hers.paymentId]],
+    ]);
+    expect(body.data?.[0]).toMatchObject({
+      patientRegisterNo: son.registerNo,
+      bills: [{ dueAmount: 500, serviceNames: "Crown" }],
+    });
+    expect((await list((await clinic.signIn("Doctor")).token)).status).toBe(403);
   });
 });
 

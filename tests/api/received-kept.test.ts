@@ -221,7 +221,7 @@ it("says what the rule says of every bill, whatever happened since it was paid",
   };
   const { port } = clinic.app.server.address() as { port: number };
   const desk = { app: { url: `http://127.0.0.1:${port}` }, token };
-  await workLedger([desk, desk], operationsOf(SEED, OPERATIONS), patient.id, async () => {
+  await workLedger([desk, desk], operationsOf(SEED, OPERATIONS), { patientId: patient.id }, async () => {
     for (let rounds = 0; rounds < 10; rounds++) await compare();
   });
   await owner.query("BEGIN");

@@ -180,7 +180,7 @@ it("a statement says what reading every bill says, whatever happened since the l
       next.set(idDoctor, monthBeside(until, 1));
     }
   };
-  await workLedger([desk, desk], operationsOf(SEED, OPERATIONS), patient.id, async () => {
+  await workLedger([desk, desk], operationsOf(SEED, OPERATIONS), { patientId: patient.id }, async () => {
     for (let rounds = 0; rounds < 12; rounds++) await compare();
   });
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(3);

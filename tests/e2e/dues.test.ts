@@ -51,6 +51,9 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
   const first = page.locator("tbody tr[tabindex='0']");
   await first.focus();
   await page.keyboard.press("w");
+  await expect(first).toContainText("Opened, sent?");
+  await expect(views.getByRole("link", { name: "Waiting 0" })).toBeVisible();
+  await page.keyboard.press("w");
   await expect(views.getByRole("link", { name: "Waiting 1" })).toBeVisible();
   await expect(rows).toHaveCount(9);
   const [[opened = ""] = []] = await chats();
@@ -66,10 +69,12 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
   await expect(rows.first()).toContainText("Never");
   await rows.first().focus();
   await page.keyboard.press("w");
+  await page.keyboard.press("w");
   await expect(rows).toHaveCount(9);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("w");
   await page.keyboard.press("w");
   await expect(rows).toHaveCount(9);
 

@@ -69,6 +69,8 @@ const asLines = (given: Line[]) =>
 interface Work {
   desks: readonly LedgerDesk[];
   patientId: number;
+  /** Another patient with the same phone, who has every third bill. */
+  relativeId?: number;
   told: Map<number, ExpectedBill>;
   /** Ids of the bills, the newest first. */
   newest: number[];
@@ -79,9 +81,10 @@ interface Work {
 const today = clinicToday();
 
 function billForm(
-  { patientId }: Work,
+  work: Work,
   operation: { lines: Line[]; paisa: number; day: number },
   method: string,
+  patientId = work.patientId,
 ) {
   const sum = sumOf(operation.lines);
   return {
@@ -110,7 +113,12 @@ function learn({ told, newest, early }: Work, made: Bill | null, creditPaisa = 0
 type Of<Name extends Operation["do"]> = Extract<Operation, { do: Name }>;
 
 async function create(work: Work, desk: LedgerDesk, operation: Of<"create">): Promise<number> {
-  const body = billForm(work, operation, operation.isFree ? "Free" : "Cash");
+  const body = billForm(
+    work,
+    operation,
+    operation.isFree ? "Free" : "Cash",
+    operation.paisa % 3 === 0 ? work.relativeId : work.patientId,
+  );
   const { status, data } = await send(desk, createBill, { body });
   learn(work, data);
   return status;
@@ -266,15 +274,25 @@ async function createFromAdvance(
   return status;
 }
 
-/** One payment over the bills as a desk sees them, which may be otherwise by the time it is saved. */
+/** One payment over the bills of both as a desk sees them, which may be otherwise by the time it is saved. */
 async function payOver(
-  { patientId, told, early }: Work,
+  { patientId, relativeId, told, early }: Work,
   desk: LedgerDesk,
   { paisa }: Of<"payOver">,
 ): Promise<number> {
-  const { data: bills } = await send(desk, listBillsOfPatient, { query: { patientId: String(patientId) } });
-  const { parts, left } = splitPayment(paisa / 100, bills as unknown as DueBill[]);
-  const body = { patientId, amount: paisa / 100, paymentMethod: "Cash", parts, advanceAmount: left };
+  const family = relativeId !== undefined && paisa % 3 > 0 ? [relativeId] : [];
+  const billsOf = async (id: number) =>
+    (await send(desk, listBillsOfPatient, { query: { patientId: String(id) } })).data as unknown as DueBill[];
+  const bills = [...(await billsOf(patientId)), ...(await Promise.all(family.map(billsOf))).flat()];
+  const { parts, left } = splitPayment(paisa / 100, bills);
+  const body = {
+    patientId,
+    familyIds: family,
+    amount: paisa / 100,
+    paymentMethod: "Cash",
+    parts,
+    advanceAmount: left,
+  };
   const { status } = await send(desk, receiveForPatient, { body });
   for (const part of status === 200 ? parts : []) {
     const bill = told.get(part.paymentId);
@@ -347,10 +365,10 @@ const AT_A_STRETCH = 100;
 export async function workLedger(
   desks: readonly LedgerDesk[],
   operations: Operation[],
-  patientId: number,
+  { patientId, relativeId }: Pick<Work, "patientId" | "relativeId">,
   look: (told: Map<number, ExpectedBill>) => Promise<void>,
 ) {
-  const work: Work = { desks, patientId, told: new Map(), newest: [], early: new Map() };
+  const work: Work = { desks, patientId, relativeId, told: new Map(), newest: [], early: new Map() };
   const outcomes: Record<string, number> = {};
   for (let done = 0; done < operations.length; done += AT_A_STRETCH) {
     const waiting = [...operations.entries()].slice(done, done + AT_A_STRETCH).values();

@@ -12,7 +12,7 @@ import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type DayClose, getDayClose, getDayReportPdf } from "#contract/day-close.ts";
 import { ownerWords } from "#rules/owner-words.ts";
-import type { PaperSize } from "#rules/paper-size.ts";
+import type { ReportSize } from "#rules/paper-size.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type ZPaper, zReportOf } from "#rules/z-report.ts";
 import { download } from "#ui/download.ts";
@@ -45,7 +45,7 @@ function OnRoll({ paper }: { paper: ZPaper }) {
 }
 
 /** Saves the report as PDF, which the server makes. */
-function DownloadPdf({ id, paper }: { id: number; paper: PaperSize }) {
+function DownloadPdf({ id, paper }: { id: number; paper: ReportSize }) {
   const { busy, start } = useSavedFile({ load: () => download(getDayReportPdf, { query: { id, paper } }) });
   return (
     <Button
@@ -72,7 +72,7 @@ const SendToOwner = ({ close }: { close: DayClose }) => (
 
 function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
   const { id, number } = close;
-  const [size, setSize] = useLocalStorage<PaperSize>({
+  const [size, setSize] = useLocalStorage<ReportSize>({
     key: "matab.invoice-paper",
     defaultValue: "a4",
     getInitialValueInEffect: false,
@@ -90,7 +90,7 @@ function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
           <SegmentedControl
             aria-label="Paper"
             value={size}
-            onChange={(value) => setSize(value as PaperSize)}
+            onChange={(value) => setSize(value as ReportSize)}
             data={[
               { value: "a4", label: "A4" },
               { value: "roll", label: "80 mm roll" },

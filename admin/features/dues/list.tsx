@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { OverBills } from "#admin/features/bills/payment/over-bills.tsx";
 import {
   IconBrandWhatsapp,
   IconCalendar,
   IconCash,
+  IconCheck,
   IconFileInvoice,
   IconReceipt2,
 } from "#admin/kit/display/icons.ts";
@@ -38,7 +39,9 @@ function Oldest({ due: { ages, owes, oldestDay } }: { due: Due }) {
   );
 }
 
-function LastContact({ due: { lastResult, lastOn, promisedDay } }: { due: Due }) {
+function LastContact({ due, isOpened }: { due: Due; isOpened: boolean }) {
+  const { lastResult, lastOn, promisedDay } = due;
+  if (isOpened) return <b>Opened, sent?</b>;
   if (!lastResult || !lastOn) return "Never";
   const on = formatDate(clinicDateOf(lastOn));
   if (promisedDay)
@@ -69,7 +72,7 @@ function ToPay({ due: { toPay } }: { due: Due }) {
   return <Money rupees={toPay} format={formatMoneyExactly} owed />;
 }
 
-const COLUMNS: Column<Due>[] = [
+const columnsFor = (opened: ReadonlySet<number>): Column<Due>[] => [
   { key: "patientName", header: "Patient", format: "name", card: "title" },
   {
     key: "patientPhone",
@@ -90,7 +93,7 @@ const COLUMNS: Column<Due>[] = [
     card: "line",
     sortable: false,
     filter: false,
-    render: (due) => <LastContact due={due} />,
+    render: (due) => <LastContact due={due} isOpened={opened.has(due.id)} />,
   },
   {
     key: "owes",
@@ -111,19 +114,33 @@ const MORE_FILTERS = [
 /** Patients who owe something (docs/handbook/dues.md), the oldest first, worked through by keyboard. */
 export default function DueList() {
   const may = useMay();
-  const { note, remind, focusOn } = useDues();
+  const { note, opened, openReminder, saySent, focusOn } = useDues();
   const [called, setCalled] = useState<Due | null>(null);
   const [paying, setPaying] = useState<Due | null>(null);
+  const columns = useMemo(() => columnsFor(opened), [opened]);
   const actions = (due: Due): RowAction[] => [
     ...(may("bills.write")
       ? [
-          {
-            name: "Remind",
-            icon: IconBrandWhatsapp,
-            keys: "w",
-            run: () => void remind(due),
-            ...(due.toPay > 0 ? { primary: true as const } : { keyOnly: true as const }),
-          },
+          ...(opened.has(due.id)
+            ? [
+                {
+                  name: "Sent",
+                  icon: IconCheck,
+                  keys: "w",
+                  run: () => void saySent(due),
+                  primary: true as const,
+                },
+                { name: "Open again", icon: IconBrandWhatsapp, keys: "o", run: () => openReminder(due) },
+              ]
+            : [
+                {
+                  name: "Remind",
+                  icon: IconBrandWhatsapp,
+                  keys: "w",
+                  run: () => openReminder(due),
+                  ...(due.toPay > 0 ? { primary: true as const } : { keyOnly: true as const }),
+                },
+              ]),
           due.toPay > 0
             ? { name: "Receive payment", icon: IconReceipt2, keys: "r", run: () => setPaying(due) }
             : {
@@ -152,7 +169,7 @@ export default function DueList() {
         tight
         beginning={{ lead: "Whoever has a bill that is not wholly paid comes here by itself." }}
         endpoint={listDues}
-        columns={COLUMNS}
+        columns={columns}
         nameOf={({ patientName }) => patientName}
         linkTo={(due) => pathTo("patients/view/:id", due.id)}
         actions={actions}

@@ -16,12 +16,16 @@ import { call } from "#ui/call.ts";
 
 type Outcome = Omit<BodyOf<typeof noteDueContact>, "idPatient">;
 
-/** What can be done about what a patient owes; `focusOn`: whose row is to have the focus, as a contact was taken back. */
+/**
+ * What can be done about what a patient owes; `opened`: the patients whose reminder was opened here and of whom nobody said yet
+ * that it was sent; `focusOn`: whose row is to have the focus, as a contact was taken back.
+ */
 export function useDues() {
   const attempt = useAttempt();
   const clinic = useClinic();
   const { offer, undo } = useUndo();
   const [focusOn, setFocusOn] = useState<FocusOn | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   useShortcut({ keys: "u", label: "Take the last contact back", group: "This list", run: undo });
   /** Notes how the patient was reached, with its way back. @returns false: it was refused, and a toast says why. */
   const note = ({ id, patientName }: Due, outcome: Outcome): Promise<boolean> =>
@@ -36,8 +40,8 @@ export function useDues() {
         });
       return null;
     });
-  /** Opens the chat with the reminder in it, and notes that. Whose advance covers everything is not reminded. */
-  const remind = async (due: Due) => {
+  /** Opens the chat with the reminder in it; whether it was sent is asked then. Whose advance covers everything is not reminded. */
+  const openReminder = (due: Due) => {
     const digits = mobileDigits(due.patientPhone);
     if (due.toPay === 0) return toastWarning(`The advance of ${due.patientName} covers it: use it (R).`);
     if (due.hasStopped) return toastWarning("This patient wants no messages: call.");
@@ -47,7 +51,12 @@ export function useDues() {
     const frame = { clinic: name?.[language] ?? name?.en ?? "", phone: phone?.display ?? "" };
     const visit = { patient: due.patientName, doctor: "", date: clinicToday(), time: "" };
     openChat(digits, messageText(dueTemplate(due, language), [visit], frame, language));
-    await note(due, { result: "reminded", promisedDay: null, words: null });
+    setOpened((before) => new Set([...before, due.id]));
   };
-  return { note, remind, focusOn };
+  /** Notes that the reminder was sent whose chat was opened here. */
+  const saySent = async (due: Due) => {
+    if (!(await note(due, { result: "reminded", promisedDay: null, words: null }))) return;
+    setOpened((before) => new Set([...before].filter((id) => id !== due.id)));
+  };
+  return { note, opened, openReminder, saySent, focusOn };
 }

@@ -8,9 +8,12 @@ import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { onItsDay } from "#admin/features/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { listBillsOfPatient } from "#contract/bills.ts";
 import {
   type PatientAccount,
   ReceiveAdvanceInput,
@@ -20,7 +23,8 @@ import {
 } from "#contract/patient-account.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { isMoney } from "#rules/money.ts";
+import { addMoney, isMoney } from "#rules/money.ts";
+import { countOfNoun } from "#rules/nouns.ts";
 import { type Answer, call } from "#ui/call.ts";
 import classes from "./file.module.css";
 
@@ -96,6 +100,20 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
   });
 }
 
+/** What the patient owes: an advance does not pay it by itself. */
+function Owed({ patientId }: { patientId: number }) {
+  const { data = [] } = useRecord(listBillsOfPatient, { query: { patientId } }, { fresh: true });
+  const owing = data.filter(({ dueAmount }) => dueAmount > 0);
+  if (owing.length === 0) return null;
+  const owed = formatMoneyExactly(addMoney(...owing.map(({ dueAmount }) => dueAmount)));
+  return (
+    <Note kind="attention" title={`${owed} is due on ${countOfNoun(owing.length, "bills")}`}>
+      An advance leaves {owing.length === 1 ? "it" : "them"} due. To pay {owing.length === 1 ? "it" : "them"},
+      close this and receive a payment at Bills.
+    </Note>
+  );
+}
+
 /** Receives money that no bill asks for yet, or gives some of it back (docs/handbook/billing.md#advances). */
 export function AdvanceModal(props: AdvanceProps) {
   const { act, account, onClose } = props;
@@ -120,6 +138,7 @@ export function AdvanceModal(props: AdvanceProps) {
         <b>Left {formatMoneyExactly(account.credit)}</b>
       </p>
       <FormProblem contractForm={advance} title={words.problem} />
+      {act === "receive" && <Owed patientId={account.patientId} />}
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       <MethodFields form={form} />
       {act === "return" ? (

@@ -1,7 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { PaperA4 } from "#admin/features/bills/print/paper-a4.tsx";
-import { PaperRoll } from "#admin/features/bills/print/paper-roll.tsx";
+import { PaperOf } from "#admin/features/bills/print/paper-of.tsx";
 import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import type { PublicClinic } from "#contract/settings.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
@@ -11,12 +10,12 @@ import { SAMPLE_PAPER } from "./sample-paper.ts";
 const SIZES = [
   { value: "a4", label: "A4" },
   { value: "roll", label: "80 mm" },
+  { value: "roll58", label: "58 mm" },
 ];
 
 /** An invoice drawn by what prints them, with facts that are still being typed. Only to be looked at. */
 export function PaperPreview({ title, facts }: { title: string; facts: PublicClinic }) {
   const [size, setSize] = useState<PaperSize>("a4");
-  const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (
     <div>
       <header className={classes.head}>
@@ -32,7 +31,7 @@ export function PaperPreview({ title, facts }: { title: string; facts: PublicCli
       {/* The fields say it in words; the drawing is for the eye. */}
       <div className={classes.desk} data-size={size} aria-hidden inert>
         <ClinicContext value={facts}>
-          <Drawn paper={SAMPLE_PAPER} duplicate={false} />
+          <PaperOf size={size} paper={SAMPLE_PAPER} duplicate={false} />
         </ClinicContext>
       </div>
       <p className={classes.hint}>

@@ -5,7 +5,7 @@ const MM_PER_PIXEL = 25.4 / 96;
 const SLACK = 2;
 
 /**
- * The height of a paper on screen in millimetres, which is its height in print, because both are 80 mm wide. Measured after
+ * The height of a paper on screen in millimetres, which is its height in print, because both are equally wide. Measured after
  * every render, because the mark of a duplicate is printed right after it is rendered, and when a font has loaded.
  */
 export function useHeight() {

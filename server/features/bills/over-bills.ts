@@ -7,15 +7,22 @@ import type {
 import { advanceProblem } from "#rules/advance.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
-import { billsAfter, type DueBill, isSameSplit, type Split, splitPayment } from "#rules/payment-split.ts";
+import {
+  billsAfter,
+  type DueBill,
+  isSameSplit,
+  type Split,
+  type SplitPart,
+  splitPayment,
+} from "#rules/payment-split.ts";
 import { allows } from "#rules/permissions.ts";
 import { dayOfMoney } from "#server/features/day-close/open-days.ts";
-import { keepRest, lockAccount } from "#server/features/patient-account/service.ts";
+import { keepRest, lockAccount, lockAccounts } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
 import { type Holder, payFromAdvance } from "./advance.ts";
-import { addPaymentOverBills, lockDueBills } from "./over-bills-store.ts";
+import { addPaymentOverBills, lockDueBills, notOfFamily, type OwedBill } from "./over-bills-store.ts";
 import { addReceived } from "./store.ts";
 
 /** Throws 409 with how the amount lies on the bills now, unless it is as it was shown. */
@@ -66,16 +73,40 @@ export async function useForPatient(
   staffId: number,
 ): Promise<OutputOf<typeof useCall>> {
   const holder = await lockAccount(trx, patientId);
-  const bills = await lockDueBills(trx, patientId);
+  const bills = await lockDueBills(trx, [patientId]);
   const date = await dayOfMoney(trx, intoNextDay);
   const parts = await payOverBills(trx, bills, { holder, amount, date, staffId });
   return { patientId, amount, parts, transactionDate: date };
 }
 
 /**
- * Receives one payment over all bills of a patient on which something is due, the oldest first, dated today; what is left over
- * becomes the patient's advance. What the advance pays before it is laid on them first. The account is held before the bills,
- * the bills in the order of their ids. Throws 400, 403, 404, and 409 where it lies otherwise on the bills than it was shown.
+ * Holds the accounts of the patient and of the relatives whose bills are paid too, in the order of their ids, and answers the
+ * patient's. Throws 404, and 409 where somebody does not share the phone any more, by then erased or deleted.
+ */
+async function lockPayer(trx: Executor, patientId: number, family: readonly number[]): Promise<Holder> {
+  if (family.length === 0) return await lockAccount(trx, patientId);
+  const holder = (await lockAccounts(trx, [patientId, ...family])).find(
+    (held) => held.patientId === patientId,
+  );
+  if (!holder) throw notFound("This patient");
+  if ((await notOfFamily(trx, patientId, family)).length > 0)
+    throw conflict(
+      "Somebody you chose does not have this patient's phone number any more. Close this and choose again.",
+    );
+  return holder;
+}
+
+/** The patient's own parts first, so that the receipt stands under one of the patient's bills where there is any. */
+function ownFirst(parts: readonly SplitPart[], bills: readonly OwedBill[], patientId: number): SplitPart[] {
+  const own = new Set(bills.filter((bill) => bill.patientId === patientId).map(({ paymentId }) => paymentId));
+  return parts.toSorted((a, b) => Number(own.has(b.paymentId)) - Number(own.has(a.paymentId)));
+}
+
+/**
+ * Receives one payment over all bills of a patient, and of the chosen relatives, on which something is due, the oldest first,
+ * dated today; what is left over becomes the patient's advance. What the patient's advance pays before it is laid on the
+ * patient's own bills first. The accounts are held before the bills, each in the order of their ids. Throws 400, 403, 404, and
+ * 409 where it lies otherwise on the bills than it was shown.
  */
 export async function receiveForPatient(
   trx: Executor,
@@ -83,13 +114,21 @@ export async function receiveForPatient(
   staff: SignedIn,
 ): Promise<PaymentOverBills> {
   const { patientId, amount, advanceAmount, usedAdvance, parts } = input;
+  const family = [...new Set(input.familyIds)].filter((id) => id !== patientId);
   if (advanceAmount + usedAdvance > 0 && !allows(staff, "advances.write")) throw forbidden();
-  const holder = await lockAccount(trx, patientId);
+  const holder = await lockPayer(trx, patientId, family);
   if (holder.isDeleted && advanceAmount > 0) throw notFound("This patient");
-  const due = await lockDueBills(trx, patientId);
+  const due = await lockDueBills(trx, [patientId, ...family]);
   const date = await dayOfMoney(trx, input.intoNextDay);
   const use = { holder, amount: usedAdvance, date, staffId: staff.id };
-  const used = usedAdvance > 0 ? await payOverBills(trx, due, use) : [];
+  const used =
+    usedAdvance > 0
+      ? await payOverBills(
+          trx,
+          due.filter((bill) => bill.patientId === patientId),
+          use,
+        )
+      : [];
   const split = splitPayment(amount, billsAfter(due, used));
   refuseOtherSplit({ parts, left: advanceAmount }, split);
   const moved = {
@@ -99,9 +138,10 @@ export async function receiveForPatient(
     date,
     receivedBy: staff.id,
   };
-  const transactionId = await addPaymentOverBills(trx, split.parts, moved);
+  const rows = ownFirst(split.parts, due, patientId);
+  const transactionId = await addPaymentOverBills(trx, rows, moved);
   if (split.left > 0) await keepRest(trx, holder, { ...moved, amount: split.left, groupId: transactionId });
-  const [first] = split.parts;
+  const [first] = rows;
   return {
     patientId,
     amount,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
 import { type CreditNoteRow, createCreditNote, listCreditNotes } from "#contract/credit-notes.ts";
 import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patient-account.ts";
-import { receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
+import { listRelatives, receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { getMoneyOfVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/visit-money.ts";
@@ -14,6 +14,7 @@ import { credit } from "./credit-notes.ts";
 import { inEverySpelling, oneOfEach } from "./method-spellings.ts";
 import { setOpeningBalance } from "./opening-balance.ts";
 import * as overBills from "./over-bills.ts";
+import { relativesOf } from "./over-bills-store.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
 import { correct, refund } from "./reversals.ts";
@@ -67,6 +68,7 @@ export const billRoutes = [
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),
+  route(listRelatives, ({ db, query }) => relativesOf(db, query.patientId)),
   route(receiveForPatient, ({ write, body, staff }) =>
     write((trx) => overBills.receiveForPatient(trx, body, staff)),
   ),

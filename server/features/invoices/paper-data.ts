@@ -2,6 +2,7 @@ import type { ClinicLogo } from "#contract/logo.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
 import type { LetterheadLines } from "#rules/letterhead.ts";
 import { isWordmark } from "#rules/logo.ts";
+import { type PaperSize, ROLL_WIDTHS } from "#rules/paper-size.ts";
 import { isRightToLeft } from "#rules/person-name.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
@@ -13,9 +14,11 @@ export function paperData(
   duplicate: boolean,
   letterhead: LetterheadLines,
   logo: ClinicLogo | null,
+  size: PaperSize,
 ) {
   return {
     ...paper,
+    width: size === "a4" ? null : ROLL_WIDTHS[size],
     number: paper.head[0]?.value ?? "",
     head: paper.head.map(ofFact),
     facts: paper.facts.map((column) => column.map(ofFact)),

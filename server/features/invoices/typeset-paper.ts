@@ -16,6 +16,6 @@ export async function typesetPaper(
   const settings = await readSettings(db);
   const logo = settings.clinic.logo ?? null;
   const picture = logo && (await findLogo(db, logo));
-  const data = paperData(paper, duplicate, letterheadOf(settings), picture && logo);
-  return await typeset(size, data, picture, staff);
+  const data = paperData(paper, duplicate, letterheadOf(settings), picture && logo, size);
+  return await typeset(size === "a4" ? "a4" : "roll", data, picture, staff);
 }

@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
-/** The templates beside this file: a bill's papers by their size, the Z-report, whose data says on which paper, statements on A4. */
-export type Template = PaperSize | "z-report" | "statement" | "share-statement";
+/** The templates beside this file: a bill's papers on A4 or a roll, whose data says how wide it is, the Z-report, whose data says on which paper, statements on A4. */
+export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement";
 
 /** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {

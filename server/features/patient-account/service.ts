@@ -36,8 +36,8 @@ export async function lockAccount(trx: Executor, patientId: number): Promise<Hol
 }
 
 /** Holds several accounts, each of which there is, in the order of their patients. */
-export async function lockAccounts(trx: Executor, patients: readonly number[]): Promise<void> {
-  await lockBalances(trx, patients);
+export async function lockAccounts(trx: Executor, patients: readonly number[]): Promise<Holder[]> {
+  return await lockBalances(trx, patients);
 }
 
 interface ImportedOpening {

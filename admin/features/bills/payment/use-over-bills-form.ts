@@ -6,8 +6,12 @@ import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { doneNow } from "#admin/features/bills/view/movement-words.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import type { PatientBill } from "#contract/bills.ts";
-import { PatientPayment, receiveForPatient, useAdvanceForPatient } from "#contract/payment-over-bills.ts";
+import {
+  PatientPayment,
+  type Relative,
+  receiveForPatient,
+  useAdvanceForPatient,
+} from "#contract/payment-over-bills.ts";
 import { proposedAdvance } from "#rules/advance.ts";
 import { toPayAfter } from "#rules/dues.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
@@ -17,6 +21,8 @@ import { call } from "#ui/call.ts";
 
 export interface OverBillsValues extends Record<string, unknown> {
   patientId: number;
+  /** The relatives whose bills are paid too. */
+  familyIds: number[];
   amount: Amount;
   usesAdvance: boolean;
   paymentMethod: string;
@@ -24,20 +30,31 @@ export interface OverBillsValues extends Record<string, unknown> {
   remarks: string;
 }
 
-/** What a patient owes and holds, as it was read. */
+/** A bill as the dialog shows it. */
+export type OwedBill = Relative["bills"][number];
+
+/** What a patient owes and holds, and what others under the same phone owe, as it was read. */
 export interface Owed {
   /** On which something is due, the oldest first. */
-  bills: readonly PatientBill[];
+  bills: readonly OwedBill[];
+  relatives: readonly Relative[];
   /** What is left of the advance, in rupees. */
   credit: number;
 }
 
-export const dueOf = (bills: readonly PatientBill[]): number =>
+export const dueOf = (bills: readonly OwedBill[]): number =>
   addMoney(...bills.map(({ dueAmount }) => dueAmount));
 
-/** What is asked for in money: all that is due, after the advance where it is used. */
-export const asked = ({ bills, credit }: Owed, usesAdvance: boolean): number =>
-  toPayAfter(dueOf(bills), usesAdvance ? credit : 0);
+/** The bills of the relatives who were chosen. */
+export const familyBills = ({ relatives }: Owed, familyIds: readonly number[]): OwedBill[] =>
+  relatives.filter(({ patientId }) => familyIds.includes(patientId)).flatMap(({ bills }) => bills);
+
+/** What is asked for in money: all that is due, the patient's own after the advance where it is used. */
+export const asked = (
+  owed: Owed,
+  { usesAdvance, familyIds }: Pick<OverBillsValues, "usesAdvance" | "familyIds">,
+): number =>
+  addMoney(toPayAfter(dueOf(owed.bills), usesAdvance ? owed.credit : 0), dueOf(familyBills(owed, familyIds)));
 
 export interface Laid extends Split {
   /** What the advance pays before it, and of which bills. */
@@ -46,16 +63,21 @@ export interface Laid extends Split {
 }
 
 /** How the advance and then the money lie on the bills. */
-export function lay({ amount, usesAdvance }: OverBillsValues, { bills, credit }: Owed): Laid {
+export function lay({ amount, usesAdvance, familyIds }: OverBillsValues, owed: Owed): Laid {
+  const { bills, credit } = owed;
   const used = usesAdvance ? proposedAdvance(dueOf(bills), credit) : 0;
   const { parts: usedParts } = splitPayment(used, bills);
   const typed = isMoney(Number(amount)) ? Math.max(Number(amount), 0) : 0;
-  return { used, usedParts, ...splitPayment(typed, billsAfter(bills, usedParts)) };
+  return {
+    used,
+    usedParts,
+    ...splitPayment(typed, [...billsAfter(bills, usedParts), ...familyBills(owed, familyIds)]),
+  };
 }
 
 /** Whether no money is asked for, because the advance covers everything. */
-export const isCovered = ({ usesAdvance }: OverBillsValues, owed: Owed): boolean =>
-  usesAdvance && asked(owed, true) === 0;
+export const isCovered = (values: OverBillsValues, owed: Owed): boolean =>
+  values.usesAdvance && asked(owed, values) === 0;
 
 /** The contract's own rules on the money, where any is asked for. */
 const schemaOf = (owed: Owed) =>
@@ -92,7 +114,12 @@ export function useOverBillsForm({
   return useContractForm({
     schema: schemaOf(owed),
     initialValues: {
-      ...{ patientId, usesAdvance, amount: asked(owed, usesAdvance) as Amount },
+      ...{
+        patientId,
+        usesAdvance,
+        familyIds: [] as number[],
+        amount: asked(owed, { usesAdvance, familyIds: [] }) as Amount,
+      },
       ...{ paymentMethod: CASH as string, channelInfo: "", remarks: "" },
     },
     save: async (values, options) => {

@@ -4,14 +4,14 @@ import { WholeWords } from "#admin/kit/paper/whole-words.tsx";
 import type { PaperLine as Line, Paper } from "#rules/invoice.ts";
 
 /** One line of a bill on paper. */
-export function PaperLine({ line: { description, sold, price } }: { line: Line }) {
+export function PaperLine({ line: { description, detail, price } }: { line: Line }) {
   return (
     <tr>
       <td>
         <WrittenText text={description} />
-        {sold && (
+        {detail && (
           <>
-            , <WholeWords text={sold} />
+            , <WholeWords text={detail} />
           </>
         )}
       </td>

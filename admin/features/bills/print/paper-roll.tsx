@@ -7,6 +7,7 @@ import { logoAddress } from "#contract/logo.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
 import type { LetterheadLines } from "#rules/letterhead.ts";
 import { fitted } from "#rules/logo.ts";
+import type { RollWidth } from "#rules/paper-size.ts";
 import type { PaperProps } from "./paper-a4.tsx";
 import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import classes from "./paper-roll.module.css";
@@ -65,24 +66,24 @@ function Payments({ payments }: Pick<Paper, "payments">) {
   );
 }
 
-/** 60 by 14 millimetres, in pixels. */
-const LOGO_BOX = { width: 227, height: 53 };
+/** 60 or 46 by 14 millimetres, in pixels. */
+const LOGO_BOXES = { 80: { width: 227, height: 53 }, 58: { width: 174, height: 53 } };
 
-function RollLogo() {
+function RollLogo({ width }: { width: RollWidth }) {
   const logo = useClinic()?.clinic.logo;
   if (!logo) return <img className={classes.mark} src={mark} alt="" />;
-  return <img className={classes.logo} src={logoAddress(logo)} alt="" {...fitted(logo, LOGO_BOX)} />;
+  return <img className={classes.logo} src={logoAddress(logo)} alt="" {...fitted(logo, LOGO_BOXES[width])} />;
 }
 
-/** A paper on an 80 mm roll: pure black, nothing thin, and the page as long as what stands on it. */
-export function PaperRoll({ paper, duplicate }: PaperProps) {
+/** A paper on a roll: pure black, nothing thin, and the page as long as what stands on it. */
+export function PaperRoll({ paper, duplicate, width }: PaperProps & { width: RollWidth }) {
   const letterhead = useLetterhead();
   const [ref, length] = useHeight();
   return (
-    <article className={classes.roll} ref={ref}>
-      <PageSize size={`80mm ${length}mm`} />
+    <article className={classes.roll} data-width={width} ref={ref}>
+      <PageSize size={`${width}mm ${length}mm`} />
       <header>
-        <RollLogo />
+        <RollLogo width={width} />
         <b>{letterhead?.name}</b>
         {letterhead && headLines(letterhead).map((line) => line && <p key={line}>{line}</p>)}
       </header>

@@ -9,8 +9,7 @@ import { formatDateTime } from "#rules/display.ts";
 import type { Paper } from "#rules/invoice.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
 import type { DownloadedFile } from "#ui/download.ts";
-import { PaperA4 } from "./paper-a4.tsx";
-import { PaperRoll } from "./paper-roll.tsx";
+import { PaperOf } from "./paper-of.tsx";
 import classes from "./recorded-paper.module.css";
 import { type Printed, type Printing, usePrint } from "./use-print.ts";
 
@@ -61,6 +60,7 @@ function FirstPrint({ first }: Pick<Printed, "first">) {
 const SIZES = [
   { value: "a4", text: "A4", icon: IconFileInvoice },
   { value: "roll", text: "80 mm roll", icon: IconReceipt },
+  { value: "roll58", text: "58 mm roll", icon: IconReceipt },
 ] as const;
 
 interface SizesProps {
@@ -126,7 +126,6 @@ export function RecordedPaper({ paper, printed, back, load }: RecordedPaperProps
   // From a record's view P leads here, and once more prints.
   useShortcut({ keys: "p", label: "Print", group: "This paper", run: printing.print });
   useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: printing.print });
-  const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (
     <PrintPreview
       back={back}
@@ -140,7 +139,7 @@ export function RecordedPaper({ paper, printed, back, load }: RecordedPaperProps
         </>
       }
     >
-      <Drawn paper={paper} duplicate={printing.duplicate} />
+      <PaperOf size={size} paper={paper} duplicate={printing.duplicate} />
     </PrintPreview>
   );
 }

@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** A text as HTML and XML write it, in an element as in an attribute. */
+/** A text as HTML writes it, in an element as in an attribute. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const attribute = ([name, value]: [string, string | true | undefined]) => {

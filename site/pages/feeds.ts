@@ -1,15 +1,12 @@
 import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
+import { XML_DECLARATION, xmlElement } from "#rules/xml.ts";
 import { notesOf } from "#site/blog/notes.ts";
 import { labelOf } from "#site/blog/tags.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { fullAddress } from "#site/layout/origin.ts";
-import { escaped } from "#site/layout/tags.ts";
 import { withPlainPictures } from "#site/pictures/in-text.ts";
 import type { Site } from "#site/site.tsx";
 import { type Place, placesOf } from "./routes.ts";
-
-const XML = '<?xml version="1.0" encoding="UTF-8"?>';
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
 
 /** Allows search engines the website, and disallows the back-office. The sitemap must be named in full or not at all. */
 export function robots(site: Site): string {
@@ -25,19 +22,18 @@ export function robots(site: Site): string {
 }
 
 /** A page in one language, with its addresses in all of them. */
-function entry(site: Site, { path, changed, writtenIn }: Place, language: SiteLanguage): string {
+function entry(site: Site, { path, changed, writtenIn }: Place, language: SiteLanguage) {
   const address = (one: SiteLanguage) => fullAddress(site, addressOf(path, one));
   const alternates = writtenIn
     ? []
-    : SITE_LANGUAGES.map(
-        (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${escaped(address(one))}"/>`,
+    : SITE_LANGUAGES.map((one) =>
+        xmlElement("xhtml:link", "", { rel: "alternate", hreflang: one, href: address(one) }),
       );
-  const facts = [
-    element("loc", address(language)),
-    changed ? element("lastmod", changed) : "",
+  return xmlElement("url", [
+    xmlElement("loc", address(language)),
+    ...(changed ? [xmlElement("lastmod", changed)] : []),
     ...alternates,
-  ];
-  return `<url>${facts.join("")}</url>`;
+  ]);
 }
 
 /** All pages that search engines should index, with their other languages. */
@@ -47,13 +43,11 @@ export function sitemap(site: Site): string {
       ? [entry(site, place, place.writtenIn)]
       : SITE_LANGUAGES.map((one) => entry(site, place, one)),
   );
-  return [
-    XML,
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries,
-    "</urlset>",
-    "",
-  ].join("\n");
+  const urlset = xmlElement("urlset", entries, {
+    xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
+    "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
+  });
+  return `${XML_DECLARATION}\n${urlset}\n`;
 }
 
 /** A note's text for readers of feeds, who are at another address: every address of ours in full. */
@@ -67,25 +61,27 @@ function readElsewhere(html: string, site: Site, path: string): string {
 /** The blog's notes as an RSS feed. */
 export function feed(site: Site): string {
   const items = notesOf(site).map(({ path, title, shortDescription, date, tags, html }) => {
-    const address = escaped(fullAddress(site, path));
-    return [
-      "<item>",
-      element("title", title),
-      `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
-      element("description", shortDescription),
-      element("content:encoded", readElsewhere(html, site, path)),
-      element("pubDate", new Date(`${date}T00:00Z`).toUTCString()),
-      ...tags.map((tag) => element("category", site.say(labelOf(tag)))),
-      "</item>",
-    ].join("");
+    const address = fullAddress(site, path);
+    return xmlElement("item", [
+      xmlElement("title", title),
+      xmlElement("link", address),
+      xmlElement("guid", address, { isPermaLink: "true" }),
+      xmlElement("description", shortDescription),
+      xmlElement("content:encoded", readElsewhere(html, site, path)),
+      xmlElement("pubDate", new Date(`${date}T00:00Z`).toUTCString()),
+      ...tags.map((tag) => xmlElement("category", site.say(labelOf(tag)))),
+    ]);
   });
-  return [
-    `${XML}<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>`,
-    element("title", site.word("feedTitle", { clinic: site.say(site.snapshot.clinic.name) })),
-    element("description", "Short, sourced health notes. They do not replace a consultation."),
-    element("link", fullAddress(site, "")),
-    "<language>en-pk</language>",
+  const channel = xmlElement("channel", [
+    xmlElement("title", site.word("feedTitle", { clinic: site.say(site.snapshot.clinic.name) })),
+    xmlElement("description", "Short, sourced health notes. They do not replace a consultation."),
+    xmlElement("link", fullAddress(site, "")),
+    xmlElement("language", "en-pk"),
     ...items,
-    "</channel></rss>",
-  ].join("");
+  ]);
+  const rss = xmlElement("rss", [channel], {
+    version: "2.0",
+    "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  });
+  return `${XML_DECLARATION}${rss}`;
 }

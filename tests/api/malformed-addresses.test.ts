@@ -1,11 +1,14 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 let clinic: TestClinic;
+let port: number;
 beforeAll(async () => {
   clinic = await openClinic();
+  port = Number(new URL(await clinic.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 afterAll(() => clinic.close());
 
@@ -56,11 +59,6 @@ const guardsOf = (answer: string) => [
 ];
 
 describe("an absolute URL as the request target", () => {
-  let port: number;
-  beforeAll(async () => {
-    port = Number(new URL(await clinic.app.listen({ host: "127.0.0.1", port: 0 })).port);
-  });
-
   it.each(["/./admin", "/%2e/admin", "/x/./y", "/../admin"])(
     "%s, which a browser would have tidied, is treated as an unknown page",
     async (path) => {
@@ -101,5 +99,75 @@ describe("an absolute URL as the request target", () => {
       expect(answer).toMatch(/^cache-control: no-store\r$/im);
       expect(answer).toContain('"responseCode":4');
     }
+  });
+});
+
+/** Pieces from which people and probes twist addresses. */
+const PIECES = [
+  ...[
+    "/",
+    "//",
+    "\\",
+    "%2f",
+    "%2F",
+    "%5c",
+    "%252f",
+    "%2e",
+    "..",
+    ".",
+    "%00",
+    "%25",
+    "%",
+    "%ff",
+    "%20",
+    "?",
+    "#",
+    ";",
+  ],
+  ...[
+    "blog",
+    "ur",
+    "tnc",
+    "1",
+    "index",
+    ".html",
+    ".css",
+    ".php",
+    "~",
+    "admin",
+    "files",
+    "_site",
+    "_pictures",
+  ],
+  ...["favicon.svg", "sitemap.xml", "زینب", "%D8%B2", "\u0085", "C:"],
+];
+const ANYTHING = { numRuns: Number(process.env.ADDRESS_CASES ?? 400) };
+
+describe("an address made of anything", () => {
+  const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 7 });
+
+  it("is never a failure", () =>
+    fc.assert(
+      fc.asyncProperty(pieces, async (some) => {
+        const answer = await sendRaw(port, `GET /${some.join("")} HTTP/1.1`, "Host: clinic.example");
+        expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+      }),
+      ANYTHING,
+    ));
+
+  it.each([
+    ...[
+      "/%2F",
+      "/%2f%2fevil.example",
+      "/%2Fblog",
+      "/blog/%2F1",
+      "/blog%2F%2F1",
+      "/%5cevil.example",
+      "/%5C%5Cx/y.css",
+    ],
+    ...["/x%2F%2Fy.css", "/ur/%2Fblog", "/%2F%2Fetc/passwd", "/_pictures/%2Fx.webp", "/admin/assets/%2Fx.js"],
+  ])("that holds two slashes once it is decoded, %s, is a 404 and leads nowhere", async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
   });
 });

@@ -301,6 +301,31 @@ describe("by the link a patient", () => {
     expect([await stopped(resumeMessages), await stopped(resumeMessages)]).toEqual([false, false]);
   });
 
+  it("neither stops nor resumes them once the link is over", async () => {
+    const wish = async () =>
+      (
+        await clinic.database.pool.query("SELECT * FROM contact_wishes WHERE id = $1", [patient.id])
+      ).rows.toString();
+    const changes = [
+      "appointment_date = current_date - 3",
+      "status = 'Completed'",
+      "appointment_date = current_date - 3, status = 'Cancelled'",
+    ];
+    for (const change of changes) {
+      await clinic.database.pool.query(`UPDATE appointments SET ${change} WHERE id = $1`, [id]);
+      const before = await wish();
+      for (const one of [stopMessages, resumeMessages]) {
+        const { status, body } = await clinic.call(one, { body: { token } });
+        expect([change, status, body.message]).toEqual([change, 409, expect.stringMatching(/is over.*Call/)]);
+      }
+      expect(await wish()).toEqual(before);
+      await clinic.database.pool.query(
+        "UPDATE appointments SET appointment_date = current_date + 9, status = 'Scheduled' WHERE id = $1",
+        [id],
+      );
+    }
+  });
+
   it("stops the messages", async () => {
     expect((await clinic.call(stopMessages, { body: { token } })).body.data?.visit?.hasStoppedMessages).toBe(
       true,

@@ -1,5 +1,6 @@
 import type { ExportColumn } from "#contract/exports.ts";
 import { MS_PER_DAY } from "#rules/time-units.ts";
+import { xmlText } from "#rules/xml.ts";
 import { cellOf, looksLikeFormula, type Row } from "./cells.ts";
 import { type ZipEntry, zip } from "./zip.ts";
 
@@ -45,27 +46,25 @@ const relations = (...parts: [type: string, target: string][]) =>
     )
     .join("")}</Relationships>`;
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /**
- * Escapes text for XML. Characters that XML forbids are written as _xHHHH_; text that already looks like such an escape
- * has its underscore escaped (ECMA-376, ST_Xstring).
+ * A cell's text: characters that XML forbids are written as _xHHHH_, which spreadsheets read, and text that already looks
+ * like such an escape has its underscore escaped (ECMA-376, ST_Xstring).
  */
-function xmlText(text: string): string {
-  return text
+function cellText(text: string): string {
+  const spelled = text
     .slice(0, LONGEST_TEXT)
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")
     .replace(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the file.
       /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g,
       (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
     );
+  return xmlText(spelled);
 }
 
 function textCell(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 }
 
 /** Day 0 of spreadsheets. Their day numbers before March 1900 are wrong by one. */

@@ -252,23 +252,32 @@ export async function askOther(
   return await pageAfter(trx, visit, call.now);
 }
 
+/** Throws 409 once the link is over: it then changes nothing any more, the patient's wishes neither. */
+async function assertAlive(trx: Executor, { id }: LinkedRecord, call: LinkCall): Promise<void> {
+  const { state } = await lockVisit(trx, id, call);
+  if (state === "over") throw conflict(`This visit is over, and so is its link. Call ${call.phone}.`);
+}
+
+/** Throws 409 once the link is over. */
 export async function stopMessages(
   trx: Executor,
   visit: LinkedRecord,
-  { now }: LinkCall,
+  call: LinkCall,
 ): Promise<LinkedVisitPage> {
+  await assertAlive(trx, visit, call);
   await markStopped(trx, visit.idPatient);
-  return await pageAfter(trx, visit, now);
+  return await pageAfter(trx, visit, call.now);
 }
 
-/** What stopping dropped stays dropped; what is planned from now on is sent again. */
+/** What stopping dropped stays dropped; what is planned from now on is sent again. Throws 409 once the link is over. */
 export async function resumeMessages(
   trx: Executor,
   visit: LinkedRecord,
-  { now }: LinkCall,
+  call: LinkCall,
 ): Promise<LinkedVisitPage> {
+  await assertAlive(trx, visit, call);
   await markResumed(trx, visit.idPatient);
-  return await pageAfter(trx, visit, now);
+  return await pageAfter(trx, visit, call.now);
 }
 
 /** The link as the desk sees it, of the page in the patient's language. */

@@ -34,7 +34,7 @@ export function serveSite(app: FastifyInstance, { site, pictures, root, publicUr
     url: "/*",
     handler: async (request, reply) => {
       const path = request.params["*"];
-      if (RESERVED.test(path)) return reply.callNotFound();
+      if (RESERVED.test(path) || isNobodys(path)) return reply.callNotFound();
       const [address, query] = request.url.split("?");
       const tidy = tidyAddress(address ?? "/");
       if (tidy !== address) return reply.redirect(query ? `${tidy}?${query}` : tidy, 301);
@@ -56,6 +56,7 @@ export function servePictures(
     method: ["GET", "HEAD"],
     url: "/_pictures/*",
     handler: async (request, reply) => {
+      if (isNobodys(request.params["*"])) return reply.callNotFound();
       const found = parsePictureAddress(request.url);
       if (!found) return reply.sendFile(`_pictures/${request.params["*"]}`, root);
       const content = await pictures.file(found.sha256, found.name);
@@ -69,6 +70,12 @@ function tidyAddress(address: string): string {
   const tidy = address.replace(/[\\/]{2,}/g, "/").replace(/(\/index)?(\.html|\/)$/, "");
   return tidy === "" ? "/" : tidy;
 }
+
+/** Decoded, it holds two slashes on end, and would name another place to a browser. */
+const isTwisted = (path: string) => /^[\\/]|[\\/]{2}/.test(path);
+
+/** What no page and no file is called, and what sends files fails on. */
+const isNobodys = (path: string) => isTwisted(path) || path.includes("\\");
 
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 
@@ -93,7 +100,16 @@ export async function answerUnknownPage(request: FastifyRequest, reply: FastifyR
 function kindOfMissing(path: string, agent: string): string | null {
   const language = URDU.test(path) ? "/ur" : "";
   if (/^(\/ur)?\/blog\/\d+$/.test(path)) return `${language}/blog/0`;
-  return isFile(path) || CRAWLER.test(agent) ? `${language}/404` : null;
+  return isFile(path) || isTwisted(decoded(path).slice(1)) || CRAWLER.test(agent) ? `${language}/404` : null;
+}
+
+/** What cannot be decoded stands for itself. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A page that cannot be shown is answered here, in words. */

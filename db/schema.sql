@@ -262,6 +262,19 @@ CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE backup_set_up (
+  only_row boolean DEFAULT true NOT NULL,
+  public_key text NOT NULL,
+  place text NOT NULL,
+  set_by bigint,
+  set_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT backup_set_up_pkey PRIMARY KEY (only_row),
+  CONSTRAINT backup_set_up_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
+  CONSTRAINT backup_set_up_only_row_check CHECK (only_row),
+  CONSTRAINT backup_set_up_place_check CHECK (place ~ '^/'::text),
+  CONSTRAINT backup_set_up_public_key_check CHECK (public_key ~ '^age1[0-9a-z]+$'::text)
+);
+
 CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   place text NOT NULL,

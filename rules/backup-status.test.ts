@@ -91,10 +91,39 @@ describe("the notice of a late backup", () => {
       [administrators, false],
       [everybody, true],
     ] as const) {
-      const notice = backupNotice(lastGoodOn, NOW, { everybody: isForAll });
+      const notice = backupNotice({ lastGoodOn, recordsSince: null }, NOW, { everybody: isForAll });
       if (expected === null) expect(notice).toBeNull();
       else expect(notice).toContain(expected);
     }
+  });
+});
+
+describe("a clinic that never had a good backup", () => {
+  it.each([
+    [null, null, null],
+    [ago(0), "every record is lost", null],
+    [ago(7 * DAY), "every record is lost", null],
+    [ago(8 * DAY), "every record is lost", "Tell whoever looks after"],
+  ])(
+    "with patients since %s tells administrators %s and everybody %s",
+    (recordsSince, administrators, everybody) => {
+      const notice = (isForAll: boolean) =>
+        backupNotice({ lastGoodOn: null, recordsSince }, NOW, { everybody: isForAll });
+      const like = (words: string | null) => (words === null ? null : expect.stringContaining(words));
+      expect([notice(false), notice(true)]).toEqual([like(administrators), like(everybody)]);
+    },
+  );
+
+  it("is mailed once from the first patient on, and once more after a week", () => {
+    const keys = [ago(0), ago(6 * DAY), ago(8 * DAY), ago(80 * DAY)].map(
+      (recordsSince) => backupOccasion.late({ lastGoodOn: null, recordsSince }, NOW)?.key,
+    );
+    expect(keys).toEqual([
+      "no backup ever",
+      "no backup ever",
+      "no backup ever, overdue",
+      "no backup ever, overdue",
+    ]);
   });
 });
 
@@ -106,7 +135,10 @@ describe("what is mailed", () => {
     [7 * DAY, "backup late"],
     [7 * DAY + 1, "backup overdue"],
   ])("about a backup of %j ms is %j", (age, key) => {
-    const occasion = backupOccasion.late(age === null ? null : ago(age), NOW);
+    const occasion = backupOccasion.late(
+      { lastGoodOn: age === null ? null : ago(age), recordsSince: null },
+      NOW,
+    );
     expect(occasion?.key.split(",")[0] ?? null).toBe(key);
   });
   it("about trials is one occasion from one good trial to the next", () => {

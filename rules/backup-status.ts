@@ -1,5 +1,6 @@
 import type { Health } from "./clinic-status.ts";
 import { formatCount, formatDateTime } from "./display.ts";
+import { pathTo } from "./screens.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "./time-units.ts";
 
 /** What is known of the backups; see `BackupStatus` of the contract. Instants as ISO texts. */
@@ -30,7 +31,7 @@ export function formatAge(then: number, now: number): string {
 }
 
 const NO_KEY =
-  "If this computer's disk dies or is stolen, every record is lost. Make a key with backup-key and set BACKUP_RECIPIENT: docs/deploy/one-clinic-pc.md says how.";
+  "If this computer's disk dies or is stolen, every record is lost. It takes three minutes: a key on paper, and a stick or a second disk.";
 
 /** What the backup card says first; `now` in milliseconds. */
 export function backupHeadline(
@@ -76,16 +77,36 @@ export function drillText(
   return { health: isLate ? "watch" : "good", state, detail: "Every record and figure was equal." };
 }
 
+/** What is at stake: ISO instants, null for none. */
+export interface BackupAge {
+  /** The moment of the records in the newest good backup. */
+  lastGoodOn: string | null;
+  /** While there is no good backup: since when there has been a patient of the clinic's own. */
+  recordsSince: string | null;
+}
+
+/** Where the key and the first backup are made. */
+export const SET_UP_BACKUPS = `${pathTo("set-up")}?step=backups`;
+
+/** Administrators read it on every page from the first patient on, until there is a good backup. */
+export const NEVER_BACKED_UP =
+  "No backup of the clinic was ever made: if this computer's disk dies or is stolen, every record is lost.";
+
 /**
- * The notice above every page about a late backup; null when there is none to give. `everybody` asks what those are
- * told who do not look after the computer. `now` in milliseconds.
+ * The notice above every page about backups that are late or were never made; null when there is none to give.
+ * `everybody` asks what those are told who do not look after the computer. `now` in milliseconds.
  */
 export function backupNotice(
-  lastGoodOn: string | null,
+  { lastGoodOn, recordsSince }: BackupAge,
   now: number,
   { everybody }: { everybody: boolean },
 ): string | null {
-  if (lastGoodOn === null) return null;
+  if (lastGoodOn === null) {
+    if (recordsSince === null) return null;
+    if (!everybody) return NEVER_BACKED_UP;
+    if (now - Date.parse(recordsSince) <= OVERDUE_AFTER) return null;
+    return "No backup of the clinic was ever made. Tell whoever looks after the clinic's computer.";
+  }
   const then = Date.parse(lastGoodOn);
   if (now - then <= (everybody ? OVERDUE_AFTER : LATE_AFTER)) return null;
   return `The last good backup was made ${formatAge(then, now)}. Tell whoever looks after the clinic's computer.`;
@@ -100,9 +121,9 @@ export interface BackupOccasion {
 }
 
 export const backupOccasion = {
-  /** Null while the newest backup is young enough, and while there is none: that is not late yet. */
-  late(lastGoodOn: string | null, now: number): BackupOccasion | null {
-    if (lastGoodOn === null) return null;
+  /** Null while the newest backup is young enough, and while there is neither a backup nor a patient. */
+  late({ lastGoodOn, recordsSince }: BackupAge, now: number): BackupOccasion | null {
+    if (lastGoodOn === null) return recordsSince === null ? null : neverMade(recordsSince, now);
     const then = Date.parse(lastGoodOn);
     const age = now - then;
     if (age <= LATE_AFTER) return null;
@@ -123,6 +144,16 @@ export const backupOccasion = {
     };
   },
 };
+
+/** From the first patient on, and once more when a week has passed. */
+function neverMade(recordsSince: string, now: number): BackupOccasion {
+  const isOverdue = now - Date.parse(recordsSince) > OVERDUE_AFTER;
+  return {
+    key: isOverdue ? "no backup ever, overdue" : "no backup ever",
+    subject: "no backup was ever made",
+    text: `${NEVER_BACKED_UP} The step "Backups" of the set-up makes the key and the first backup.`,
+  };
+}
 
 /** What is being done, by the table or step that a backup names; `count` of rows or megabytes. */
 export function stepText(step: { step: string; count: number } | null): string {

@@ -6,6 +6,7 @@ export const SET_UP_STEPS = [
   { step: "doctors", minutes: 4 },
   { step: "staff", minutes: 2 },
   { step: "printer", minutes: 3 },
+  { step: "backups", minutes: 3 },
   { step: "first", minutes: 2 },
 ] as const;
 

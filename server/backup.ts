@@ -69,8 +69,9 @@ interface Surroundings {
   log: Log;
 }
 
-async function backUp(options: Options, { config, lifetime, log }: Surroundings): Promise<void> {
-  const connection = await findForBackup(config, lifetime, log);
+async function backUp(options: Options, surroundings: Surroundings): Promise<void> {
+  const { lifetime, log } = surroundings;
+  const connection = await findForBackup(surroundings.config, lifetime, log);
   const register = new BackupRegister(connection);
   const reader = generateIdentity();
   const shown = tableProgress(lifetime);
@@ -79,6 +80,7 @@ async function backUp(options: Options, { config, lifetime, log }: Surroundings)
     tellParent({ step: table, count: rows });
   };
   const run = async () => {
+    const config = await register.settings(surroundings.config);
     const named = options.to ?? (options.isDue ? await register.placesDue(config) : config.backupTo);
     if (named.length === 0) return;
     tellParent("begun");
@@ -104,8 +106,8 @@ async function backUp(options: Options, { config, lifetime, log }: Surroundings)
   };
   await withRunLock(connection, () =>
     register.use(async () => {
-      await clearStaging(config);
-      await run().finally(() => clearStaging(config));
+      await clearStaging(surroundings.config);
+      await run().finally(() => clearStaging(surroundings.config));
     }),
   );
 }

@@ -66,12 +66,13 @@ interface Surroundings {
   log: Log;
 }
 
-async function tryNewest(key: string | undefined, { config, lifetime, log }: Surroundings): Promise<void> {
+async function tryNewest(key: string | undefined, surroundings: Surroundings): Promise<void> {
+  const { lifetime, log } = surroundings;
   const progress = tableProgress(lifetime);
   const pulse = () => lifetime.throwIfStopped();
-  const connection = await findForBackup(config, lifetime, log);
+  const connection = await findForBackup(surroundings.config, lifetime, log);
   const register = new BackupRegister(connection);
-  const find = async (): Promise<{ file: string; identities: Identity[] }> => {
+  const find = async (config: Config): Promise<{ file: string; identities: Identity[] }> => {
     if (key) return { identities: readIdentities(key), file: await newestBackup(config, pulse) };
     const reader = generateIdentity();
     const { made, placed } = await runBackup({
@@ -91,7 +92,8 @@ async function tryNewest(key: string | undefined, { config, lifetime, log }: Sur
   const run = async () => {
     const objection = await register.objectionToDrill();
     if (objection) throw new BackupError(objection);
-    const { file, identities } = await find();
+    const config = await register.settings(surroundings.config);
+    const { file, identities } = await find(config);
     try {
       const bytes = await register.databaseBytes();
       const outcome = await drillBackup(file, identities, { config, log, lifetime, bytes, progress });
@@ -109,8 +111,8 @@ async function tryNewest(key: string | undefined, { config, lifetime, log }: Sur
   };
   await withRunLock(connection, () =>
     register.use(async () => {
-      await clearStaging(config);
-      await run().finally(() => clearStaging(config));
+      await clearStaging(surroundings.config);
+      await run().finally(() => clearStaging(surroundings.config));
     }),
   );
 }

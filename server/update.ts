@@ -1,9 +1,13 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { findForBackup } from "./platform/backup/find-database.ts";
+import { BackupRegister } from "./platform/backup/register.ts";
 import { localAddress } from "./platform/http/address.ts";
 import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
+import { Lifetime } from "./platform/process/lifetime.ts";
+import type { Log } from "./platform/process/log.ts";
 import { commandLine, PROJECT_ROOT } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 import { Installation, installationOf } from "./platform/update/installation.ts";
@@ -54,12 +58,27 @@ function readOptions(args: string[]): Options {
   throw new StartError(USAGE);
 }
 
-function requireRecipient({ backupRecipients }: Config): void {
-  if (backupRecipients.length > 0) return;
+/** A key of the settings, or one that the clinic set up in the browser. */
+async function requireRecipient(config: Config, log: Log): Promise<void> {
+  if (config.backupRecipients.length > 0 || (await hasKeyOfItsOwn(config, log))) return;
   throw new UpdateError(
     "No backup can be made before the update: BACKUP_RECIPIENT is not set. Make a key once with " +
       `${commandLine("backup-key", "--out FILE")}, or update knowingly without one: ${commandLine("update", "FILE --without-backup")}`,
   );
+}
+
+/** False where no clinic answers: then there is nothing to back up with either. */
+async function hasKeyOfItsOwn(config: Config, log: Log): Promise<boolean> {
+  const lifetime = new Lifetime();
+  try {
+    const register = new BackupRegister(await findForBackup(config, lifetime, log));
+    return await register.use(async () => (await register.settings(config)).backupRecipients.length > 0);
+  } catch {
+    return false;
+  } finally {
+    // PostgreSQL, if it was started for this, is not to be in the service's way.
+    await lifetime.end();
+  }
 }
 
 /** Two at once would undo each other. The name goes with the process, however it ends. */
@@ -71,7 +90,7 @@ function requireAlone(folder: string): Promise<void> {
   return promise;
 }
 
-await runCommand(async (config, lifetime) => {
+await runCommand(async (config, lifetime, log) => {
   const { file, withBackup, minutes, folder } = readOptions(process.argv.slice(2));
   const installation = new Installation(folder);
   await requireAlone(installation.folder);
@@ -85,7 +104,7 @@ await runCommand(async (config, lifetime) => {
     say: (line: string) => process.stdout.write(`${line}\n`),
   };
   if (!file) return resume(around);
-  if (withBackup) requireRecipient(config);
+  if (withBackup) await requireRecipient(config, log);
   await updateTo({
     ...around,
     file,

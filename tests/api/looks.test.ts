@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin } from "#contract/account.ts";
 import { createAppointment } from "#contract/appointments.ts";
 import { createBill, recordPrint } from "#contract/bills.ts";
@@ -249,6 +249,10 @@ describe("the list of looks", () => {
 });
 
 describe("administrators are told", () => {
+  // A clinic with a backup: what else there is to tell is not told here.
+  beforeAll(() =>
+    sql`INSERT INTO backups (place, file, taken_on) VALUES ('/media/stick', 'a.age', now())`.execute(db),
+  );
   const notices = async () => (await clinic.call(getNotices, {}, token)).body.data ?? [];
   const open = (staffId: number, files: number, each = 1) =>
     sql`INSERT INTO audit_log (staff_id, action, entity, entity_id, at)

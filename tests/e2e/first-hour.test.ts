@@ -1,5 +1,8 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "#tests/support/axe.ts";
+import { temporaryFolder } from "#tests/support/backups.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { asOwner } from "#tests/support/database.ts";
 import { openDesk } from "#tests/support/desk.ts";
@@ -64,8 +67,34 @@ const isAt = (page: Page, heading: string) =>
   expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
 const settle = (page: Page) => page.keyboard.press("Control+Enter");
 
+/** The key is made, printed and typed back, the folder tried, the first backup made: without a terminal. */
+async function backUp(page: Page): Promise<void> {
+  const { folder } = temporaryFolder();
+  await isAt(page, "If this computer dies tonight?");
+  await press(page, "Make the key");
+  const key = page.getByRole("article", { name: "The key on paper" });
+  await expect(key).toContainText("AGE-SECRET-KEY-1 ");
+  await press(page, "Print the key");
+  const [, end = ""] = /AGE-SECRET-KEY-1 ([0-9A-Z ]+)/.exec((await key.textContent()) ?? "") ?? [];
+  await reach(page, page.getByRole("radio").first());
+  await page.keyboard.press("ArrowUp");
+  await type(page, "The folder, from its beginning", join(folder, "gone"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("is not there. Is the stick plugged in")).toBeVisible();
+  await type(page, "The folder, from its beginning", folder);
+  await press(page, "Try it");
+  await expect(page.getByText(`${folder} can be written.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make the first backup" })).toBeDisabled();
+  await page.getByLabel("The last 6 letters of the key").focus();
+  await page.keyboard.type(end.replace(/\s|M$/g, "").slice(-6));
+  await settle(page);
+  await expect(page.getByText("The first backup is made.")).toBeVisible({ timeout: 120_000 });
+  expect(readdirSync(folder).some((name) => name.endsWith(".age"))).toBe(true);
+  rmSync(folder, { recursive: true });
+}
+
 test.beforeEach(async ({ clinic, page }) => {
-  await asOwner(clinic.database, "DELETE FROM set_up");
+  await asOwner(clinic.database, "DELETE FROM set_up; DELETE FROM backups; DELETE FROM backup_set_up");
   await page.addInitScript(`window.print = () => {
     document.body.dataset.printed = "yes";
     window.dispatchEvent(new Event("afterprint"));
@@ -115,8 +144,9 @@ test("leads from an empty clinic to a printed invoice of a real patient, by keyb
   await reach(page, page.getByRole("radio", { name: /^The ruler is right/ }));
   await page.keyboard.press("Space");
   await settle(page);
+  await backUp(page);
   await isAt(page, "Begin with one patient.");
-  await expect(page.getByText("Set-up, 6 of 7 done")).toBeVisible();
+  await expect(page.getByText("Set-up, 7 of 8 done")).toBeVisible();
   await settle(page);
 
   await expect(page.getByRole("heading", { level: 1, name: "Add patient" })).toBeVisible();
@@ -159,7 +189,7 @@ test("leads from an empty clinic to a printed invoice of a real patient, by keyb
 
   await page.goto("/admin/set-up");
   await isAt(page, "Your clinic is open.");
-  await expect(page.getByText("Set-up, 7 of 7 done")).toBeVisible();
+  await expect(page.getByText("Set-up, 8 of 8 done")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -194,7 +224,17 @@ test("each step can wait, be come back to and be left; nothing is ticked by that
 test("every step keeps axe content, and fits a phone", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);
-  for (const step of ["clinic", "hours", "catalogue", "doctors", "staff", "printer", "first", "done"]) {
+  for (const step of [
+    "clinic",
+    "hours",
+    "catalogue",
+    "doctors",
+    "staff",
+    "printer",
+    "backups",
+    "first",
+    "done",
+  ]) {
     await page.goto(`/admin/set-up?step=${step}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessibleEverywhere(page);

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import { IconDownload, IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, backUpNow, downloadBackup, getBackupStatus } from "#contract/backups.ts";
-import { backupHeadline, stepText } from "#rules/backup-status.ts";
+import { backupHeadline, SET_UP_BACKUPS, stepText } from "#rules/backup-status.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
@@ -38,13 +39,17 @@ function Card({ status, now, isAsked, onAsk }: CardProps) {
           </>
         }
         actions={
-          status.isSetUp && (
+          status.isSetUp ? (
             <>
               {status.lastGoodOn !== null && <DownloadButton />}
               <Button onClick={onAsk} disabled={isRunning}>
                 {isRunning ? "Backing up" : "Back up now"}
               </Button>
             </>
+          ) : (
+            <Button component={Link} to={SET_UP_BACKUPS}>
+              Set up backups
+            </Button>
           )
         }
       >

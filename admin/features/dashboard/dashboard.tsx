@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BackupCard } from "#admin/features/backups/backup-card.tsx";
+import { BackupLine } from "#admin/features/backups/backup-line.tsx";
 import UnclosedNote from "#admin/features/day-close/unclosed-note.tsx";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -77,6 +78,7 @@ export default function Dashboard() {
   return (
     <Page>
       <PageHead title="Clinic Dashboard" actions={<QuickLinks />} />
+      {may("notices.read") && <BackupLine />}
       <UnclosedNote />
       <RangeForm range={range} onRange={setRange} />
       {!data && (error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : <Waiting />)}

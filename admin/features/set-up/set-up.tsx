@@ -5,6 +5,7 @@ import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress, type SetUpProgress } from "#contract/set-up.ts";
 import { SET_UP_STEPS } from "#rules/set-up.ts";
+import { BackupsStep } from "./backups-step.tsx";
 import { ClinicStep } from "./clinic-step.tsx";
 import { DoctorsStep } from "./doctors-step.tsx";
 import { Done } from "./done.tsx";
@@ -24,6 +25,7 @@ const SCREENS: Readonly<Record<Place, () => React.ReactNode>> = {
   doctors: DoctorsStep,
   staff: StaffStep,
   printer: PrinterStep,
+  backups: BackupsStep,
   first: FirstStep,
   done: Done,
 };

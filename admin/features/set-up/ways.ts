@@ -13,6 +13,7 @@ export const STEP_NAMES: Readonly<Record<SetUpStep, string>> = {
   doctors: "Doctors",
   staff: "Staff",
   printer: "Printer",
+  backups: "Backups",
   first: "First patient",
 };
 

@@ -1,10 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { getNotices } from "#contract/notices.ts";
+import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/backup-status.ts";
 import { call } from "#ui/call.ts";
 import classes from "./notices.module.css";
 
 const A_MINUTE = 60_000;
+
+/** The way out of what a notice tells, where the back-office has one. */
+function Way({ notice }: { notice: string }) {
+  const way = WAYS.find(({ begins }) => notice.startsWith(begins));
+  return way ? <Link to={way.to}>{way.label}</Link> : null;
+}
+
+const WAYS = [{ begins: NEVER_BACKED_UP, to: SET_UP_BACKUPS, label: "Set up backups" }] as const;
 
 /** Notices about the clinic's computer, above every screen; the server says who is told of what. */
 export function Notices() {
@@ -18,7 +28,7 @@ export function Notices() {
   return (
     <section className={classes.notices} aria-label="What the clinic's computer needs">
       {notices.map((notice) => (
-        <Note key={notice} kind="attention" title={notice} />
+        <Note key={notice} kind="attention" title={notice} actions={<Way notice={notice} />} />
       ))}
     </section>
   );

@@ -1,5 +1,6 @@
 import { type BackupOccasion, backupOccasion } from "#rules/backup-status.ts";
-import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
+import { readBackupAge } from "#server/platform/backup/newest-backup.ts";
+import { readBackupSettings } from "#server/platform/backup/set-up.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { officeAddress } from "#server/platform/http/address.ts";
 import { type Mail, queueMail } from "#server/platform/mail/mail.ts";
@@ -13,15 +14,15 @@ import { findAdministrators, findLastDrill, findPlaces, isBeingMade } from "./st
  */
 export async function queueBackupMails(db: Executor, config: Config, now = Date.now()): Promise<void> {
   if (!config.smtpUrl || (await isBeingMade(db))) return;
-  const { lastGoodOn, drilledOn } = await readNewestBackup(db);
+  const { drilledOn, ...age } = await readBackupAge(db);
   const drill = await findLastDrill(db);
   const occasions = [
-    backupOccasion.late(lastGoodOn, now),
+    backupOccasion.late(age, now),
     backupOccasion.drillFailed(drill?.error ?? null, drilledOn),
   ].filter((occasion) => occasion !== null);
   if (occasions.length === 0) return;
-  const errors = (await findPlaces(db, config.backupTo)).flatMap(({ place, error }) =>
-    error === null ? [] : [`${place}: ${error}`],
+  const errors = (await findPlaces(db, (await readBackupSettings(db, config)).backupTo)).flatMap(
+    ({ place, error }) => (error === null ? [] : [`${place}: ${error}`]),
   );
   const administrators = await findAdministrators(db);
   const { clinic } = await readSettings(db);

@@ -7,6 +7,7 @@ import { isBackupName } from "#server/platform/backup/make-backup.ts";
 import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
 import { openPlace } from "#server/platform/backup/place.ts";
 import { isS3 } from "#server/platform/backup/s3/address.ts";
+import { readBackupSettings } from "#server/platform/backup/set-up.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { conflict } from "#server/platform/http/errors.ts";
@@ -15,7 +16,8 @@ import { findLastDrill, findNewestKept, findPlaces, isBeingMade, type KeptBackup
 
 type Asked = Pick<Call<Endpoint>, "db" | "config" | "backups">;
 
-export async function backupStatus({ db, config, backups }: Asked): Promise<BackupStatus> {
+export async function backupStatus({ db, backups, ...call }: Asked): Promise<BackupStatus> {
+  const config = await readBackupSettings(db, call.config);
   const [newest, places, lastDrill, isRunning] = await Promise.all([
     readNewestBackup(db),
     findPlaces(db, config.backupTo),
@@ -35,9 +37,12 @@ export async function backupStatus({ db, config, backups }: Asked): Promise<Back
 }
 
 /** Begins a backup; see `Backups.begin`. */
-export async function backUpNow({ config, backups }: Asked): Promise<null> {
-  if (config.backupRecipients.length === 0)
-    throw conflict("No backup can be made before there is a key: make one, and set BACKUP_RECIPIENT.");
+export async function backUpNow({ db, config, backups }: Asked): Promise<null> {
+  const { backupRecipients } = await readBackupSettings(db, config);
+  if (backupRecipients.length === 0)
+    throw conflict(
+      "No backup can be made before there is a key: make one in the step Backups of the set-up.",
+    );
   await backups.begin();
   return null;
 }
@@ -67,7 +72,8 @@ async function openNewest({
   config,
   log,
 }: Call<Endpoint>): Promise<{ backup: KeptBackup; body: Readable }> {
-  const nearFirst = config.backupTo.toSorted((a, b) => Number(isS3(a)) - Number(isS3(b)));
+  const { backupTo } = await readBackupSettings(db, config);
+  const nearFirst = backupTo.toSorted((a, b) => Number(isS3(a)) - Number(isS3(b)));
   const kept = (await findNewestKept(db, nearFirst)).filter(({ file }) => isBackupName(file));
   for (const backup of kept) {
     try {

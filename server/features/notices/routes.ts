@@ -3,7 +3,7 @@ import { backupNotice } from "#rules/backup-status.ts";
 import { allows } from "#rules/permissions.ts";
 import { lookNotices } from "#server/features/looks/notices.ts";
 import { retentionNotices } from "#server/features/retention/service.ts";
-import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
+import { readBackupAge } from "#server/platform/backup/newest-backup.ts";
 import { route } from "#server/platform/http/mount.ts";
 
 export const noticeRoutes = [
@@ -11,8 +11,7 @@ export const noticeRoutes = [
     const everybody = !allows(staff, "notices.read");
     const computer = everybody ? [] : condition.notices;
     if (!condition.database) return computer;
-    const { lastGoodOn } = await readNewestBackup(db);
-    const backup = backupNotice(lastGoodOn, Date.now(), { everybody });
+    const backup = backupNotice(await readBackupAge(db), Date.now(), { everybody });
     const others = everybody ? [] : [...(await lookNotices(db)), ...(await retentionNotices(db))];
     return [...computer, ...(backup === null ? [] : [backup]), ...others];
   }),

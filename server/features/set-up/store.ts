@@ -32,6 +32,7 @@ export async function findProgress(db: Executor): Promise<Found> {
         'doctors', ${hasOwn("doctors", sql`t.is_active`)} AND NOT EXISTS (${samplesOf("doctors")}),
         'staff', ${said("staff")} OR (SELECT count(*) FROM staff t WHERE NOT t.is_deleted AND t.is_active AND ${isOwn("staff")}) > 1,
         'printer', ${said("printer")},
+        'backups', EXISTS (SELECT FROM backups WHERE file IS NOT NULL AND removed_on IS NULL),
         'first', ${hasOwn("patients")}) AS done,
       ${said("left")} AS "hasLeft",
       EXISTS (SELECT FROM patients WHERE NOT is_deleted) AS "hasPatients",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { BackupAge } from "#rules/backup-status.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** Of all places, also those that are no longer named: how much of the records would be lost. ISO 8601; null: none. */
@@ -7,6 +8,18 @@ export interface NewestBackup {
   lastGoodOn: string | null;
   /** The last trial of a restore that went well. */
   drilledOn: string | null;
+}
+
+/** See `BackupAge` of the rules. The clinic's first day is no earlier than its first account, whatever lists say. */
+export async function readBackupAge(db: Executor): Promise<BackupAge & NewestBackup> {
+  const newest = await readNewestBackup(db);
+  if (newest.lastGoodOn !== null) return { ...newest, recordsSince: null };
+  const { rows } = await sql<{ since: string }>`
+    SELECT greatest(p.created_on, (SELECT min(created_on) FROM staff)) AS since
+    FROM patients p WHERE NOT p.is_deleted
+      AND NOT EXISTS (SELECT FROM sample_records m WHERE m.table_name = 'patients' AND m.id = p.id)
+    ORDER BY p.created_on LIMIT 1`.execute(db);
+  return { ...newest, recordsSince: rows[0]?.since ?? null };
 }
 
 /** What the card, the notices, the mails and the figures for Prometheus all go by. */

@@ -1,8 +1,10 @@
 import pg from "pg";
 import { backupsToRemove } from "#rules/backup-retention.ts";
 import { unknownMigration } from "#server/platform/db/migrate.ts";
+import type { Config } from "#server/platform/process/config.ts";
 import type { Backup } from "./make-backup.ts";
 import { type DueSettings, placesDue } from "./places-due.ts";
+import { findBackupSettings } from "./set-up.ts";
 
 /** What a trial of a backup came to. */
 export interface DrillOutcome {
@@ -87,6 +89,11 @@ export class BackupRegister {
       unknown &&
       `No restore is tried: the database is newer than this version of Matab, which does not know its migration ${unknown}. The newer version's program restores its backups; here it is tried again after the next update.`
     );
+  }
+
+  /** The configuration with what the clinic set up for its backups in the browser. */
+  settings(config: Config): Promise<Config> {
+    return findBackupSettings(this.#client, config);
   }
 
   /** Of the places of the settings those that wait for a backup now. */

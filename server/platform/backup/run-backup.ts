@@ -46,7 +46,7 @@ export interface BackupOutcome {
 export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
   if (run.recipients.length === 0) {
     throw new BackupError(
-      `BACKUP_RECIPIENT is not set, and backups are always encrypted. Make a key once: ${commandLine("backup-key", "--out FILE")}`,
+      `BACKUP_RECIPIENT is not set, and backups are always encrypted. Make a key once, in the step Backups of the set-up or with: ${commandLine("backup-key", "--out FILE")}`,
     );
   }
   const outcome: BackupOutcome = { placed: [] };

@@ -6,6 +6,7 @@ import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { type BackupStep, runInChild } from "./child.ts";
 import { placesDue } from "./places-due.ts";
+import { readBackupSettings } from "./set-up.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -71,7 +72,10 @@ export class Backups {
   }
 
   async #look(): Promise<void> {
-    const due = await placesDue(this.#database.pool, this.#config);
+    const due = await placesDue(
+      this.#database.pool,
+      await readBackupSettings(this.#database.kysely, this.#config),
+    );
     // One may have been asked for meanwhile.
     if (due.length > 0 && !this.isRunning) await this.#run(["--nightly", "--due"]);
   }

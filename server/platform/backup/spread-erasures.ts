@@ -6,10 +6,11 @@ import { type Erasure, keepErasures, readAllErasures } from "#server/platform/db
 import type { Config } from "#server/platform/process/config.ts";
 import { openPlace } from "./place.ts";
 import { isS3 } from "./s3/address.ts";
+import { type BackupSettings, readBackupSettings } from "./set-up.ts";
 
 interface Surroundings {
   db: Executor;
-  config: Pick<Config, "dataDir" | "backupTo" | "s3">;
+  config: BackupSettings & Pick<Config, "dataDir" | "s3">;
   log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -18,7 +19,8 @@ interface Surroundings {
  * does not take is logged, and the next backup brings it. Storage is not waited for.
  */
 export async function spreadErasures({ db, config, log }: Surroundings): Promise<void> {
-  const places = [...new Set([join(config.dataDir, "backups"), ...config.backupTo])].filter(
+  const { backupTo } = await readBackupSettings(db, config).catch(() => config);
+  const places = [...new Set([join(config.dataDir, "backups"), ...backupTo])].filter(
     (place) => isS3(place) || existsSync(place),
   );
   if (places.length === 0) return;

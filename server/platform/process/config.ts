@@ -166,10 +166,12 @@ export interface Config {
   logFile?: string;
   /** Fastify's `trustProxy`. */
   trustProxy: false | number | string;
-  /** Who can read the backups; nobody makes one while there is none. */
+  /** Who can read the backups, as BACKUP_RECIPIENT says; without it the clinic may have set up a key in the browser. */
   backupRecipients: readonly Recipient[];
   /** Folders and storage that a backup goes to every night; `backups` in the data folder when none is named. */
   backupTo: readonly string[];
+  /** Whether BACKUP_TO named them; otherwise the clinic may have set up a folder in the browser. */
+  backupToGiven: boolean;
   /** What lets us into S3-compatible storage. */
   s3?: S3Access;
   /** Run by the shell after each nightly backup, the file's path as its first argument. */
@@ -217,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     backupRecipients: values.BACKUP_RECIPIENT,
     backupTo: values.BACKUP_TO.length > 0 ? values.BACKUP_TO : [join(dataDir, "backups")],
+    backupToGiven: values.BACKUP_TO.length > 0,
     s3: s3Access(values),
     backupCommand: values.BACKUP_COMMAND,
     updateService: values.UPDATE_SERVICE,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { NetworkInterfaceInfo } from "node:os";
+import { drawQrCode } from "#rules/qr-code.ts";
 import type { Config } from "./config.ts";
-import { drawQrCode } from "./qr-code.ts";
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127\./.test(host);
 const EVERYWHERE = ["0.0.0.0", "::"];

@@ -59,9 +59,15 @@ export function parseIdentity(text: string): Identity | null {
   return identityOf(createPrivateKey({ key, format: "der", type: "pkcs8" }));
 }
 
-/** The identities in a key file: one a line, comments after `#`. Empty when a line is something else. */
+/**
+ * The identities in a key file: one a line, in letters of either case and with blanks as people type from paper, comments
+ * after `#`. Empty when a line is something else.
+ */
 export function parseIdentities(text: string): Identity[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .map((line) => (line.startsWith("#") ? line : line.replace(/\s+/g, "").toUpperCase()));
   const identities = lines.filter((line) => line && !line.startsWith("#")).map(parseIdentity);
   return identities.every((identity) => identity !== null) ? identities : [];
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, realpath, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BackupError, folderError } from "./errors.ts";
+import { parsePlace } from "./place-name.ts";
+import { isS3 } from "./s3/address.ts";
+
+/** What a folder is good for as a place of backups, found out by writing to it. */
+export interface PlaceCheck {
+  place: string;
+  /** Why no backup can lie there, in words; null when one can. */
+  problem: string | null;
+  /** Whether it lies on the disk of the records, and is lost with it. */
+  isSameDisk: boolean;
+  freeBytes: number | null;
+}
+
+/** Where the records of this computer lie; null: on another one. */
+export interface RecordsOnDisk {
+  folder: string | null;
+  /** The folder in the data folder, which is made where it is missing. */
+  ownPlace: string;
+}
+
+export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDisk): Promise<PlaceCheck> {
+  const place = parsePlace(text.trim());
+  const refused = (problem: string) => ({ place: text.trim(), problem, isSameDisk: false, freeBytes: null });
+  if (isS3(text.trim()))
+    return refused("Storage is set up in the settings of the installation: README.md says how.");
+  if (!place) return refused("Write the folder from its beginning, such as /media/stick.");
+  try {
+    if (place === ownPlace) await mkdir(place, { recursive: true, mode: 0o700 });
+    if (!(await stat(place)).isDirectory()) return refused(`${place} is a file: choose a folder.`);
+    await writeAndRemove(place);
+    const { bavail, bsize } = await statfs(place);
+    const isSameDisk = folder !== null && (await diskOf(place)) === (await diskOf(folder));
+    return { place, problem: null, isSameDisk, freeBytes: bavail * bsize };
+  } catch (error) {
+    const said = folderError(error, place);
+    if (!(said instanceof BackupError)) throw error;
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return refused(isMissing ? `${said.message} Is the stick plugged in, and the name right?` : said.message);
+  }
+}
+
+/** What only a try tells: the rights of a file system, a switch on the stick, a full disk. */
+async function writeAndRemove(folder: string): Promise<void> {
+  const path = join(folder, `.matab-${randomUUID()}`);
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.write("Matab tries whether backups can lie here.\n");
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/** What names the disk under a folder: partitions of one disk are one. */
+async function diskOf(folder: string): Promise<string> {
+  const { dev } = await stat(folder, { bigint: true });
+  const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
+  const minor = (dev & 0xffn) | ((dev >> 12n) & ~0xffn & 0xffffffffn);
+  const device = await realpath(`/sys/dev/block/${major}:${minor}`).catch(() => null);
+  return device === null ? `${major}:${minor}` : await wholeDisk(device);
+}
+
+/** An encrypted or joined volume is the disk that it lies on, the first if there are several. */
+async function wholeDisk(device: string): Promise<string> {
+  const [under] = await readdir(join(device, "slaves")).catch(() => []);
+  if (under) return wholeDisk(await realpath(join(device, "slaves", under)));
+  return existsSync(join(device, "partition")) ? dirname(device) : device;
+}
+
+/** Where sticks, second disks and shares are mounted. */
+const MOUNTED_BELOW = ["/media/", "/mnt", "/run/media/"];
+
+/** The sticks, disks and shares that this computer has mounted now. */
+export async function mountedPlaces(): Promise<string[]> {
+  const mounts = await readFile("/proc/self/mounts", "utf8").catch(() => "");
+  const folders = mounts
+    .split("\n")
+    .map((line) =>
+      (line.split(" ")[1] ?? "").replace(/\\([0-7]{3})/g, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 8)),
+      ),
+    );
+  return [...new Set(folders)].filter(
+    (folder) => parsePlace(folder) !== null && MOUNTED_BELOW.some((below) => folder.startsWith(below)),
+  );
+}

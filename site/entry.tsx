@@ -18,9 +18,6 @@ const FILES: Readonly<Record<string, { contentType: string; write: (site: Site) 
   "/rss.xml": { contentType: XML, write: feed },
 };
 
-/** What lists pages does not depend on them. */
-const NOWHERE: Surroundings = { origin: null, today: "2000-01-01" };
-
 const htmlPage = (status: 200 | 404, site: Site, page: Page) => ({
   status,
   contentType: HTML,
@@ -28,8 +25,8 @@ const htmlPage = (status: 200 | 404, site: Site, page: Page) => ({
 });
 
 export const renderer: SiteRenderer = {
-  paths(snapshot: SiteSnapshot) {
-    const { all } = placesOf(siteOf(snapshot, "en", NOWHERE));
+  paths(snapshot: SiteSnapshot, around: Surroundings) {
+    const { all } = placesOf(siteOf(snapshot, "en", around));
     const pages = SITE_LANGUAGES.flatMap((language) => all.map((path) => addressOf(path, language)));
     return [...pages, ...Object.keys(FILES)];
   },

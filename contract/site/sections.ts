@@ -95,7 +95,7 @@ const hung = z.strictObject({
 const gallery = z.strictObject({
   heading: line(60),
   lead: prose(160),
-  pictures: z.array(hung).length(8, "The wall has eight places."),
+  pictures: z.array(hung).max(8, "The wall has eight places."),
 });
 
 const contact = z.strictObject({

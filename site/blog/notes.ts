@@ -17,9 +17,10 @@ export interface Note extends SitePost {
 /** Words that a person reads per minute. */
 const PACE = 200;
 
-/** All posts, newest first; those in the page's language before the others. */
-export function notesOf({ snapshot, language, say, word }: Site): Note[] {
-  const notes = snapshot.posts.map((post) => {
+/** The posts whose day has come, newest first; those in the page's language before the others. */
+export function notesOf({ snapshot, around, language, say, word }: Site): Note[] {
+  const due = snapshot.posts.filter(({ date }) => date <= around.today);
+  const notes = due.map((post) => {
     const doctor = snapshot.doctors.find(({ idDepartment }) => idDepartment === post.idDepartment);
     const path = `/blog/${post.id}`;
     return {

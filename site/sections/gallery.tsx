@@ -33,7 +33,7 @@ function Lightbox() {
   );
 }
 
-/** Eight pictures of the rooms as a symmetric mosaic. */
+/** Pictures of the rooms: eight as a symmetric mosaic, fewer side by side. */
 export function Gallery() {
   const { snapshot, say } = useSite();
   const { heading, lead, pictures } = snapshot.sections.gallery;
@@ -51,7 +51,7 @@ export function Gallery() {
         <div className={css.mosaic} data-gallery="">
           {pictures.map(({ picture, caption, shape }, place) => (
             <a
-              // biome-ignore lint/suspicious/noArrayIndexKey: the eight places of the wall stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places of the wall stay where they are
               key={place}
               className={shape && SHAPES[shape]}
               href={filesOf(snapshot, picture.picture).src}

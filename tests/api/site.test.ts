@@ -139,6 +139,19 @@ describe("midnight at the clinic", () => {
   });
 });
 
+describe("a post of a day to come", () => {
+  it("is a 404 until midnight before its day, and is there from then on, with the database away too", async () => {
+    await run(`UPDATE posts SET published = jsonb_set(published, '{date}', '"2027-02-09"') WHERE id = 5`);
+    let now = Date.parse("2027-02-08T18:59:59Z");
+    const { ask } = await open({ now: () => now });
+    expect((await ask("/blog/4")).statusCode).toBe(200);
+    expect((await ask("/blog/5")).statusCode).toBe(404);
+    await database.close();
+    now += 1000;
+    expect((await ask("/blog/5")).statusCode).toBe(200);
+  });
+});
+
 describe("a page that cannot be rendered", () => {
   it("keeps its last good form and says which section, while the others follow", async () => {
     const { ask, broken } = await open();

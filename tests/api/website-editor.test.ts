@@ -153,7 +153,7 @@ describe("drafts", () => {
     ["a number for a text", "hero", "lead.en", 7, "Please write something here."],
     ["a text for a section", "hero", "lead", "text", "This value is not valid."],
     ["a field that there is not", "hero", "colour", "red", "This section has no such field."],
-    ["a part too few", "gallery", "pictures", [], "The wall has eight places."],
+    ["a part too many", "gallery", "pictures", Array(9).fill(null), "The wall has eight places."],
     ["no picture", "hero", "picture.picture", "", "Please choose a picture."],
     [
       "a picture that is not there",

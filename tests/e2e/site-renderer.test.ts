@@ -57,7 +57,7 @@ function retold(value: unknown, text: string): unknown {
 }
 
 test("every page that is listed can be drawn, and names the clinic's own address", () => {
-  const paths = renderer.paths(sample);
+  const paths = renderer.paths(sample, AROUND);
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/blog/27", "/blog/tag/teeth", "/rss.xml", "/robots.txt"]),
   );
@@ -67,6 +67,40 @@ test("every page that is listed can be drawn, and names the clinic's own address
   expect(page("/")).toContain('<meta name="robots" content="noindex">');
   expect(page("/sitemap.xml")).toContain("<loc>https://clinic.example/</loc>");
   expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
+});
+
+test("a post of a day to come is nowhere until that day, and then everywhere", () => {
+  const [first] = sample.posts;
+  const title = "Winter\u0002 & <teeth>\ud800";
+  const later = {
+    ...sample,
+    posts: [{ ...first, id: 99, date: "2031-01-02", title } as never, ...sample.posts],
+  };
+  const addresses = ["/", "/blog", "/ur/blog", "/sitemap.xml", "/rss.xml"];
+  for (const [today, isThere] of [
+    ["2031-01-01", false],
+    ["2031-01-02", true],
+  ] as const) {
+    const around = { ...AROUND, today };
+    expect([today, renderer.paths(later, around).includes("/blog/99")]).toEqual([today, isThere]);
+    expect(renderer.render("/blog/99", later, around) !== null).toBe(isThere);
+    const said = addresses.map((address) => renderer.render(address, later, around)?.body ?? "");
+    expect([today, said.some((body) => body.includes("/blog/99"))]).toEqual([today, isThere]);
+    for (const xml of said.slice(-2)) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what no reader of XML takes
+      expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u);
+      expect(xml.includes("Winter &amp; &lt;teeth&gt;")).toBe(isThere && xml.includes("<rss"));
+    }
+  }
+});
+
+test("a gallery has none to eight pictures", () => {
+  const { gallery } = sample.sections;
+  for (let count = 1; count <= 8; count++) {
+    const shown = { ...gallery, pictures: gallery.pictures.slice(0, count) };
+    const body = page("/", { ...sample, sections: { ...sample.sections, gallery: shown } });
+    expect(body.split("data-caption=").length - 1).toBe(count);
+  }
 });
 
 test("hours that end with the day are drawn, in both languages", () => {

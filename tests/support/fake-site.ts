@@ -19,13 +19,13 @@ export function fakeSite(): FakeSite {
     body: `<!DOCTYPE html>${body}`,
   });
   const renderer: SiteRenderer = {
-    paths: ({ posts }) => [
+    paths: ({ posts }, { today }) => [
       "/",
       "/blog",
       "/ur",
       "/robots.txt",
       "/sitemap.xml",
-      ...posts.map(({ id }) => `/blog/${id}`),
+      ...posts.filter(({ date }) => date <= today).map(({ id }) => `/blog/${id}`),
     ],
     render(path, snapshot, { origin, today }) {
       renders.set(path, (renders.get(path) ?? 0) + 1);

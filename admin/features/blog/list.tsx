@@ -8,6 +8,7 @@ import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { TAG_LABELS, type Tag } from "#contract/site/blog.ts";
 import { listPosts, type PostRow } from "#contract/site/posts.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./blog.module.css";
@@ -18,7 +19,11 @@ const FILTERS: readonly Filter[] = ["All", "Draft", "Published"];
 /** The tags in the words that visitors read. */
 const tagsOf = ({ tags }: PostRow) => tags.map((tag) => TAG_LABELS[tag as Tag]?.en ?? tag).join(", ");
 
-const stateOf = ({ state, isChanged }: PostRow) => (isChanged ? "Published, changed since" : state);
+/** A post of a day to come waits for it. */
+function stateOf({ state, isChanged, date }: PostRow): string {
+  if (state === "Published" && date > clinicToday()) return `Published from ${formatDate(date)} on`;
+  return isChanged ? "Published, changed since" : state;
+}
 
 function Title({ id, title, language }: PostRow) {
   return (

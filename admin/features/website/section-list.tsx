@@ -7,6 +7,7 @@ import { SECTION_NAMES } from "#contract/site/section-names.ts";
 import { ALWAYS_SHOWN, HOME_SECTIONS, type SectionKey, type TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { call, Refusal } from "#ui/call.ts";
+import { GoneDoctorsNote } from "./gone-doctors-note.tsx";
 import { SampleNote } from "./sample-note.tsx";
 import { SectionForm } from "./section-form.tsx";
 import type { Texts } from "./use-texts.ts";
@@ -157,6 +158,7 @@ export function SectionList({ texts, open, onOpen, language }: SectionListProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside
     <div className={classes.list} ref={list} onKeyDown={walk}>
+      <GoneDoctorsNote />
       <SampleNote texts={texts.texts} open={open} onOpen={onOpen} />
       <h2 className={classes.listHead}>Home page</h2>
       <ol>{home.map(rowOf)}</ol>

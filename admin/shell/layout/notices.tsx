@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { getNotices } from "#contract/notices.ts";
 import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/backup-status.ts";
+import { STILL_NAMED } from "#rules/named-doctors.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./notices.module.css";
 
@@ -14,7 +16,10 @@ function Way({ notice }: { notice: string }) {
   return way ? <Link to={way.to}>{way.label}</Link> : null;
 }
 
-const WAYS = [{ begins: NEVER_BACKED_UP, to: SET_UP_BACKUPS, label: "Set up backups" }] as const;
+const WAYS = [
+  { begins: NEVER_BACKED_UP, to: SET_UP_BACKUPS, label: "Set up backups" },
+  { begins: STILL_NAMED, to: pathTo("website"), label: "See the texts" },
+] as const;
 
 /** Notices about the clinic's computer, above every screen; the server says who is told of what. */
 export function Notices() {

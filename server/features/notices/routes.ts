@@ -3,6 +3,7 @@ import { backupNotice } from "#rules/backup-status.ts";
 import { allows } from "#rules/permissions.ts";
 import { lookNotices } from "#server/features/looks/notices.ts";
 import { retentionNotices } from "#server/features/retention/service.ts";
+import { goneDoctorNotices } from "#server/features/website-editor/notices.ts";
 import { readBackupAge } from "#server/platform/backup/newest-backup.ts";
 import { route } from "#server/platform/http/mount.ts";
 
@@ -13,6 +14,7 @@ export const noticeRoutes = [
     if (!condition.database) return computer;
     const backup = backupNotice(await readBackupAge(db), Date.now(), { everybody });
     const others = everybody ? [] : [...(await lookNotices(db)), ...(await retentionNotices(db))];
-    return [...computer, ...(backup === null ? [] : [backup]), ...others];
+    const website = allows(staff, "site.edit") ? await goneDoctorNotices(db) : [];
+    return [...computer, ...(backup === null ? [] : [backup]), ...others, ...website];
   }),
 ];

@@ -22,7 +22,7 @@ export class PageCache {
     this.#renderer = renderer;
     this.snapshot = snapshot;
     this.around = around;
-    this.#paths = new Set(renderer.paths(snapshot));
+    this.#paths = new Set(renderer.paths(snapshot, around));
   }
 
   has(path: string): boolean {

@@ -65,8 +65,10 @@ async function draw(db: Executor, change: SiteChange, site: Site): Promise<Drawn
 
 /** The HTML of a page as it would be. Throws 404, 422 with the section and the reason, and 503. */
 export async function drawPage(db: Executor, path: string, change: SiteChange, site: Site): Promise<string> {
-  const { built, around, snapshot } = await draw(db, change, site);
-  const page = render(path, { built, around, snapshot });
+  const drawn = await draw(db, change, site);
+  // A post of a day to come is looked at as on that day.
+  const today = [drawn.around.today, change.post?.date ?? ""].sort().at(-1) ?? "";
+  const page = render(path, { ...drawn, around: { ...drawn.around, today } });
   if (!page) throw new AppError("notFound", "The website has no such page.");
   return page.body;
 }
@@ -79,10 +81,14 @@ function render(path: string, { built, around, snapshot }: Drawn) {
   }
 }
 
-/** Draws every page as it would be, giving other calls a turn between them. Throws as `drawPage` does. */
+/** After every day that a post may have. */
+const LAST_DAY = "9999-12-31";
+
+/** Draws every page as it would be, those of days to come too, giving other calls a turn between them. Throws as `drawPage` does. */
 export async function assertDraws(db: Executor, change: SiteChange, site: Site): Promise<void> {
-  const drawn = await draw(db, change, site);
-  for (const path of drawn.built.renderer.paths(drawn.snapshot)) {
+  const now = await draw(db, change, site);
+  const drawn = { ...now, around: { ...now.around, today: LAST_DAY } };
+  for (const path of drawn.built.renderer.paths(drawn.snapshot, drawn.around)) {
     render(path, drawn);
     await turn();
   }

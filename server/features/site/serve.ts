@@ -34,10 +34,11 @@ export function serveSite(app: FastifyInstance, { site, pictures, root, publicUr
     url: "/*",
     handler: async (request, reply) => {
       const path = request.params["*"];
-      if (RESERVED.test(path) || isNobodys(path)) return reply.callNotFound();
+      if (RESERVED.test(path)) return reply.callNotFound();
       const [address, query] = request.url.split("?");
       const tidy = tidyAddress(address ?? "/");
       if (tidy !== address) return reply.redirect(query ? `${tidy}?${query}` : tidy, 301);
+      if (isNobodys(path)) return reply.callNotFound();
       const page = await lookUp(reply, () => site.page(`/${path}`));
       if (page === "unavailable") return reply;
       if (!page) return isFile(path) ? reply.sendFile(path, root) : reply.callNotFound();

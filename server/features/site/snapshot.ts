@@ -93,7 +93,7 @@ export function snapshotOf(rows: SiteRows, filesOf: (picture: PictureRow) => Pic
   const { texts, isShown, order } = textsOf(rows.sections);
   const sections = Object.keys(SECTION_SCHEMAS).map((key) => [
     key,
-    { ...texts[key as SectionKey], isShown: isShown[key as SectionKey] },
+    { ...texts[key as SectionKey], isShown: isShown[key as SectionKey] && !isBare(key, texts) },
   ]);
   return frozen({
     ...rest,
@@ -125,6 +125,9 @@ function textsOf(sections: SiteRows["sections"]) {
     order: ["hero", ...order.filter((key) => key !== "hero")] as SectionKey[],
   };
 }
+
+/** A wall without a picture is not shown. */
+const isBare = (key: string, { gallery }: Texts) => key === "gallery" && gallery.pictures.length === 0;
 
 function legalPage({ markdown, ...page }: LegalContent): LegalPage {
   try {

@@ -8,6 +8,7 @@ import {
   restorePublication,
   saveSectionDraft,
 } from "#contract/site/editor.ts";
+import { getTextsOfGoneDoctors } from "#contract/site/gone-doctors.ts";
 import { addPicture, listPictures } from "#contract/site/library.ts";
 import {
   arrangeSiteDoctors,
@@ -20,6 +21,7 @@ import {
 } from "#contract/site/records.ts";
 import { assertDraws } from "#server/features/site/rendering.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { textsOfGoneDoctors } from "./gone-doctors.ts";
 import * as library from "./library.ts";
 import { preview } from "./preview.ts";
 import { publish, restore } from "./publishing.ts";
@@ -61,6 +63,7 @@ export const websiteEditorRoutes = [
       .catch((error: unknown) => log.warn({ err: error }, "a picture waits to be made ready"));
     return added;
   }),
+  route(getTextsOfGoneDoctors, ({ db }) => textsOfGoneDoctors(db)),
   route(listSiteDoctors, ({ db }) => findDoctors(db)),
   route(saveSiteDoctor, ({ body, write }) => write((trx) => records.saveDoctor(trx, body))),
   route(arrangeSiteDoctors, ({ body, write }) => write((trx) => records.arrangeDoctors(trx, body.ids))),

@@ -27,7 +27,7 @@ describe("the form of a section", () => {
     expect(find("hero", "phonePicture")).toMatchObject({ kind: "picture", hasWords: false });
     expect(find("about", "word")).toMatchObject({ kind: "picture", isOptional: true });
     expect(find("questions", "questions")).toMatchObject({ kind: "list", min: 1, max: 12 });
-    expect(find("gallery", "pictures")).toMatchObject({ kind: "list", min: 8, max: 8 });
+    expect(find("gallery", "pictures")).toMatchObject({ kind: "list", min: 0, max: 8 });
     expect(find("privacy", "updated")).toMatchObject({ kind: "date" });
     expect(find("privacy", "markdown")).toMatchObject({ kind: "text", max: 20_000 });
     const doors = find("services", "doors");

@@ -83,6 +83,15 @@ export const forgotPassword = endpoint({
   message: "Password reset link sent to your email",
 });
 
+/** Asked by the page on which somebody asks for a link: where no mail leaves, it says who can help instead. */
+export const getPasswordHelp = endpoint({
+  method: "GET",
+  path: "/Account/GetPasswordHelp",
+  access: "public",
+  summary: "Whether links to choose a password leave by e-mail",
+  output: z.object({ isMailSetUp: z.boolean() }),
+});
+
 /** A newly chosen password. The server also refuses one that equals the account's e-mail. */
 const newPassword = z.string({ error: "Password is required." }).superRefine((password, context) => {
   const message = passwordProblem(password);

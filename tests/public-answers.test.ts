@@ -54,6 +54,7 @@ const PUBLISHED: Record<string, readonly string[]> = {
   ],
   "/Account/ForgotPassword": [],
   "/Account/ResetPassword": [],
+  "/Account/GetPasswordHelp": ["isMailSetUp"],
   "/Account/GetFormChallenge": ["challenge", "bits", "needed"],
   "/Account/ContactUs": [..."id name email mobile subject message createdOn updatedOn isDeleted".split(" ")],
   "/Account/AppointmentRequest": [

@@ -1,11 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { forgotPassword } from "#contract/account.ts";
+import { forgotPassword, getPasswordHelp } from "#contract/account.ts";
 import { emailProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
 import { readDevice } from "#ui/device.ts";
@@ -36,15 +37,45 @@ function useRequest() {
   return { send, sentTo, problem, busy, startAgain: () => setSentTo(null) };
 }
 
+/** Whether links leave by e-mail; until that is known, and where it cannot be asked, they are taken to. */
+function useMailSetUp(): boolean {
+  const { data } = useQuery({
+    queryKey: [getPasswordHelp.path],
+    queryFn: async ({ signal }) => (await call(getPasswordHelp, {}, { signal })).data,
+    retry: false,
+  });
+  return data?.isMailSetUp ?? true;
+}
+
+/** Who can help where no mail leaves: right for every address, whether it has an account or not. */
+function WithoutMail() {
+  return (
+    <Note kind="attention" title="No mail server is set up here, so no link comes by e-mail.">
+      An administrator of the clinic can make you a link: Staff, then “Reset password” beside your name. Where
+      nobody else is an administrator, whoever sits at the clinic’s computer gives an account a new password
+      with the command <b>matab reset-password</b> and its e-mail.
+    </Note>
+  );
+}
+
 /** Shown for known and unknown addresses alike, so the text has to be right for both. */
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+function Sent({ to, isMailSetUp, onAgain }: { to: string; isMailSetUp: boolean; onAgain: () => void }) {
   return (
     <>
-      <Note kind="good" title={SENT} announce>
-        If <b>{to}</b> has an account here, the link is there within a minute or two. It works once, for 30
-        minutes.
-      </Note>
-      <p className="soft">Nothing there? Look among the spam, or ask the clinic’s administrator.</p>
+      {isMailSetUp ? (
+        <>
+          <Note kind="good" title={SENT} announce>
+            If <b>{to}</b> has an account here, the link is there within a minute or two. It works once, for
+            30 minutes.
+          </Note>
+          <p className="soft">Nothing there? Look among the spam, or ask the clinic’s administrator.</p>
+        </>
+      ) : (
+        <Note kind="good" title="Asked for" announce>
+          If <b>{to}</b> has an account here, its link lies in the outbox folder on the clinic’s computer. It
+          works once, for 30 minutes.
+        </Note>
+      )}
       <Button variant="default" onClick={onAgain} fullWidth>
         Use another e-mail
       </Button>
@@ -61,11 +92,13 @@ export default function ForgotPassword() {
     validate: { email: emailProblem },
     validateInputOnBlur: true,
   });
+  const isMailSetUp = useMailSetUp();
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
     <AuthLayout title="Forgot password" lead="A link to choose a new one comes by e-mail.">
+      {!isMailSetUp && <WithoutMail />}
       {sentTo ? (
-        <Sent to={sentTo} onAgain={startAgain} />
+        <Sent to={sentTo} isMailSetUp={isMailSetUp} onAgain={startAgain} />
       ) : (
         <>
           {problem && (

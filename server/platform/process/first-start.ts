@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { seedReference } from "#db/seed/reference.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
+import { readablePassword } from "#server/platform/auth/readable-password.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { advisoryLock, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Config } from "./config.ts";
@@ -51,13 +51,4 @@ async function createAdministrator(database: Database, email: string, password: 
 async function anyStaff(db: Database["kysely"]): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM staff) AS "any"`.execute(db);
   return rows[0]?.any ?? false;
-}
-
-/** No 0 and o, 1 and i and l: what is read off a screen is typed right. */
-const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** Five groups of four letters: 99 bits, easy to read out. */
-function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join("");
-  return Array.from({ length: 5 }, group).join("-");
 }

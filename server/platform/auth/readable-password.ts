@@ -1,0 +1,10 @@
+import { randomInt } from "node:crypto";
+
+/** No 0 and o, 1 and i and l: what is read off a screen is typed right. */
+const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A random password: five groups of four letters, 99 bits, easy to read out. */
+export function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: 5 }, group).join("-");
+}

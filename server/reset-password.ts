@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { activeEmails, resetOnMachine } from "./features/account/reset-on-machine.ts";
+import { findForBackup } from "./platform/backup/find-database.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { officeAddress } from "./platform/http/address.ts";
+import { runCommand } from "./platform/process/command.ts";
+import { commandLine } from "./platform/process/release.ts";
+import { StartError } from "./platform/process/start-error.ts";
+
+/**
+ * `npm run reset-password -- E-MAIL`: gives an account a new password, whether the clinic runs or not, and prints it once. For
+ * whoever sits at the clinic's computer: an administrator who is alone and has no mail server gets in again.
+ */
+
+function readEmail(): string | undefined {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length < 2) return positionals[0];
+  } catch {
+    // Said below.
+  }
+  throw new StartError(`Usage: ${commandLine("reset-password", "E-MAIL")}`);
+}
+
+await runCommand(async (config, lifetime, log) => {
+  const email = readEmail();
+  const database = openDatabase(await findForBackup(config, lifetime, log));
+  lifetime.onEnd(() => database.close());
+  const made = email === undefined ? null : await resetOnMachine(database, email);
+  if (!made) {
+    const known = await activeEmails(database.kysely);
+    const lead = email === undefined ? "Say whose." : `No active account has the e-mail ${email}.`;
+    throw new StartError(`${lead} Accounts here: ${known.join(", ") || "none"}`);
+  }
+  const lines = [
+    `The password of ${made.name} is new; all sessions of the account are ended.`,
+    `  sign in at  ${officeAddress(config)}/auth/login`,
+    `  e-mail      ${made.email}`,
+    `  password    ${made.password}`,
+    "It is shown only now. Choose another one after signing in: Change password, at the top.",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+});

@@ -32,6 +32,7 @@ export const ProposedLine = z.object({
 
 /** A visit as another record names it: `number` is "A-000123". */
 export const NamedVisit = z.object({ id: recordId, number: z.string(), date: z.string(), time: z.string() });
+export type NamedVisit = z.infer<typeof NamedVisit>;
 
 /** An appointment. `description` is the chief complaint. Clinical texts are null for roles that may not read them. */
 export const Appointment = z.object({

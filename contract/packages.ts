@@ -62,7 +62,10 @@ export const PackageUse = z.object({
   doctorName: z.string().nullable(),
   by: z.string().nullable(),
   on: instant,
-  takenBack: z.object({ by: z.string().nullable(), on: instant, reason: z.string() }).nullable(),
+  /** Who and why are null where the visit is another doctor's, whom this person may not read. */
+  takenBack: z.object({ by: z.string().nullable(), on: instant, reason: z.string().nullable() }).nullable(),
+  /** 1: used at a visit that this person may not read; what tells of that visit is null. */
+  isOthers: shownFlag,
 });
 export type PackageUse = z.infer<typeof PackageUse>;
 

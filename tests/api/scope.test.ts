@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { getDoctorDay, getPatientHistory, openAnyway, saveNoteDraft } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -8,8 +8,12 @@ import { routes } from "#server/app.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { recordsOfVisit } from "#tests/support/records-of-visit.ts";
 
 /** An appointment with one doctor against every call that another doctor, or an accountant, can make. */
+
+/** Each asks every call. */
+vi.setConfig({ testTimeout: 240_000 });
 
 type Json = Record<string, unknown>;
 
@@ -59,12 +63,17 @@ beforeAll(async () => {
   author = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
   const draft = { appointmentId: appointment, notes: UNSAVED, basedOn: made.data?.updatedOn ?? "" };
   expect((await clinic.call(saveNoteDraft, { body: draft }, author)).status).toBe(200);
+  const visit = { id: appointment, idPatient: patient.id, idDoctor, idDepartment };
+  const records = await recordsOfVisit(clinic, administrator, visit, other);
   known = [
     [/patient/i, [patient.id]],
     [/doctor(Id)?$/i, [idDoctor, other]],
     [/department|master/i, [idDepartment]],
     [/service/i, [services[0]?.id ?? 0]],
-    [/^(id|before|.*appointmentId|seenClashes)$/i, [appointment, patient.id]],
+    [/^id$/i, [...new Set([appointment, patient.id, ...records])]],
+    [/^(.*appointmentId|seenClashes)$/i, [appointment, patient.id]],
+    // Of a history: everything, once more.
+    [/^before$/, [1_000_000]],
     [/date|^from$|^day$/i, [DATE]],
     // One that cannot be read is answered at once.
     [/^cursor$/, ["none"]],
@@ -160,10 +169,17 @@ describe("an appointment with another doctor", () => {
       "/Appointment/GetAll",
       "/Appointment/GetById",
       "/Appointment/GetAllByPatientId",
+      "/AppointmentRequests/GetAll",
+      "/AppointmentRequests/GetById",
       "/DoctorPanel/GetDay",
       "/DoctorPanel/GetPatientHistory",
       "/History/GetByRecord",
+      "/Packages/GetByPatientId",
+      "/Recall/GetAll",
+      "/Recall/GetById",
       "/Search/Find",
+      "/Waiting/GetAll",
+      "/Waiting/GetById",
     ])
       expect(seen).toContain(path);
   });

@@ -19,6 +19,7 @@ const CloseDialog = lazy(() => import("./close-dialog.tsx"));
 
 function Became({ use: { session, takenBack } }: { use: PackageUse }) {
   if (!takenBack) return <>Session {session}</>;
+  if (takenBack.reason === null) return <>Taken back</>;
   return (
     <>
       Taken back by {takenBack.by ?? "--"}: <WrittenText text={takenBack.reason} />
@@ -31,8 +32,10 @@ const COLUMNS: RecordColumn<PackageUse>[] = [
   { header: "Used on", className: "nowrap", cell: ({ usedOn }) => formatDate(usedOn) },
   {
     header: "Visit",
-    cell: ({ idAppointment, appointmentRegistrationNo }) =>
-      idAppointment === null ? (
+    cell: ({ idAppointment, appointmentRegistrationNo, isOthers }) =>
+      isOthers === 1 ? (
+        "Another doctor's"
+      ) : idAppointment === null ? (
         "At the desk"
       ) : (
         <Link to={pathTo("appointment/view/:id", idAppointment)}>{appointmentRegistrationNo}</Link>
@@ -186,7 +189,7 @@ function OnePackage({ of }: { of: PatientPackage }) {
           rows={uses}
           keyOf={(each) => each.id}
           actions={(each) =>
-            may("packages.use") && state !== "closed" && !each.takenBack ? (
+            may("packages.use") && state !== "closed" && !each.takenBack && each.isOthers === 0 ? (
               <Button size="xs" variant="default" onClick={() => setTaken(each)}>
                 Take back…<span className="sr"> session {each.session}</span>
               </Button>

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import {
-  type AppointmentRequest,
   approveRequest,
   countPendingRequests,
   getRequest,
@@ -14,7 +13,7 @@ import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import * as requests from "./service.ts";
-import { countPending, requestList } from "./store.ts";
+import { countPending, requestList, type StoredRequest } from "./store.ts";
 
 export const requestRoutes = [
   valuesRoute(listRequests, {
@@ -22,18 +21,15 @@ export const requestRoutes = [
     doctorName: sql`SELECT name FROM doctors`,
   }),
   route(submitRequest, (call) => call.write((trx) => requests.submit(trx, call.body))),
-  route(listRequests, ({ db, query }) => {
+  route(listRequests, async ({ db, query, staff }) => {
     const named = requestOfReference(query.search ?? "");
-    if (named === null) return readList<AppointmentRequest>(db, requestList, query);
-    return readList<AppointmentRequest>(
-      db,
-      requestList,
-      { ...query, search: undefined },
-      sql`t.id = ${named}`,
-    );
+    const page = await (named === null
+      ? readList<StoredRequest>(db, requestList, query)
+      : readList<StoredRequest>(db, requestList, { ...query, search: undefined }, sql`t.id = ${named}`));
+    return { ...page, rows: page.rows.map((row) => requests.shown(row, staff)) };
   }),
   route(getRequestedTimes, ({ db, query }) => requests.requestedTimes(db, query.idDoctor, query.date)),
-  route(getRequest, ({ db, query }) => requests.get(db, query.id)),
+  route(getRequest, async ({ db, query, staff }) => requests.shown(await requests.get(db, query.id), staff)),
   route(countPendingRequests, async ({ db }) => ({ pending: await countPending(db) })),
   route(approveRequest, ({ query, staff, write }) => write((trx) => requests.approve(trx, query, staff))),
   route(rejectRequest, ({ query, staff, write }) => write((trx) => requests.reject(trx, query, staff))),

@@ -9,6 +9,7 @@ import type { FieldError } from "#contract/envelope.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
 import { allows } from "#rules/permissions.ts";
 import { book } from "#server/features/appointments/booking.ts";
+import { withoutOthers } from "#server/features/appointments/scope.ts";
 import { getAppointment, reschedule } from "#server/features/appointments/service.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -23,10 +24,17 @@ import {
   insertRequest,
   lockRequest,
   markDecided,
+  type StoredRequest,
 } from "./store.ts";
 
+/** A request as this person may see it: visits that it became or moves are for those who may read them. */
+export function shown(request: StoredRequest, staff: SignedIn): AppointmentRequest {
+  const told = withoutOthers(staff, request, "visit", "moves");
+  return told.visit ? told : { ...told, idAppointment: null };
+}
+
 /** One request. Throws 404. */
-export async function get(db: Executor, id: number): Promise<AppointmentRequest> {
+export async function get(db: Executor, id: number): Promise<StoredRequest> {
   const request = await findRequest(db, id);
   if (!request) throw notFound("This request");
   return request;

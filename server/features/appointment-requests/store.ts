@@ -4,6 +4,7 @@ import {
   type AppointmentRequestInput,
   requestColumns,
 } from "#contract/appointment-requests.ts";
+import type { OfDoctor } from "#server/features/appointments/scope.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
@@ -18,9 +19,11 @@ const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
   t.message, t.language, t.reject_reason AS "rejectReason", coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id, wish.booked_id) AS "idAppointment",
+  (SELECT jsonb_build_object('idDoctor', doctor_id) FROM appointments
+    WHERE id = coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id, wish.booked_id)) AS visit,
   coalesce((SELECT patient_id FROM appointments WHERE request_id = t.id), moved.patient_id, wish.patient_id) AS "idPatient",
   CASE WHEN wish.id IS NOT NULL THEN jsonb_build_object('id', wish.id, 'state', wish.state, 'toDay', wish.to_day) END AS waiting,
-  CASE WHEN t.moves_appointment_id IS NOT NULL THEN (SELECT jsonb_build_object('idAppointment', a.id, 'idPatient', a.patient_id,
+  CASE WHEN t.moves_appointment_id IS NOT NULL THEN (SELECT jsonb_build_object('idAppointment', a.id, 'idDoctor', a.doctor_id, 'idPatient', a.patient_id,
       'registrationNo', a.registration_no, 'patientName', p.full_name, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'), 'otherWishes',
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(w.at, 'YYYY-MM-DD'), 'time', to_char(w.at, 'HH24:MI'))), '[]')
       FROM unnest(ARRAY[t.second_wish, t.third_wish]) AS w (at) WHERE w.at IS NOT NULL))
@@ -49,9 +52,16 @@ export const requestList: ListSource<typeof requestColumns> = {
   shortPieces: true,
 };
 
+/** A request with the doctors of the visits that it names. */
+export type StoredRequest = AppointmentRequest & {
+  /** The visit that it became, or that it moved. */
+  visit: { idDoctor: number } | null;
+  moves: OfDoctor<NonNullable<AppointmentRequest["moves"]>> | null;
+};
+
 /** One request, or undefined. */
-export async function findRequest(db: Executor, id: number): Promise<AppointmentRequest | undefined> {
-  const { rows } = await sql<AppointmentRequest>`SELECT ${ROW} FROM appointment_requests t ${JOINS}
+export async function findRequest(db: Executor, id: number): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`SELECT ${ROW} FROM appointment_requests t ${JOINS}
     WHERE t.id = ${id} AND NOT t.is_deleted`.execute(db);
   return rows[0];
 }

@@ -20,3 +20,19 @@ export const mayRead = (staff: SignedIn, idDoctor: number) => seesAll(staff) || 
 export function readable(staff: SignedIn): RawBuilder<unknown> | undefined {
   return seesAll(staff) ? undefined : sql`t.doctor_id = ${ownDoctor(staff)}`;
 }
+
+/** A visit that another record names, with the doctor it is with, who does not leave the server. */
+export type OfDoctor<Visit> = Visit & { idDoctor: number };
+
+/** A record with null in place of each visit, of those that these fields name, that the person may not read. */
+export function withoutOthers<Field extends string, Row extends Record<Field, { idDoctor: number } | null>>(
+  staff: SignedIn,
+  row: Row,
+  ...fields: Field[]
+): Row {
+  const hidden = fields.filter((field) => {
+    const visit = row[field];
+    return visit !== null && !mayRead(staff, visit.idDoctor);
+  });
+  return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+}

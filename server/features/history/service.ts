@@ -1,6 +1,6 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { allows } from "#rules/permissions.ts";
-import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { mayRead, ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import { getExpense } from "#server/features/expenses/service.ts";
 import { ownStatement } from "#server/features/shares/statements.ts";
@@ -42,8 +42,8 @@ export async function historyOf(
     ...(entity === "patient" ? { ofPatient: relatedTables(staff) } : {}),
     limit: PAGE + 1,
   });
-  const shown = found.slice(0, PAGE).map(asChangeOfAppointment).map(unfolded);
-  const names = await namesIn(trx, shown);
+  const shown = found.slice(0, PAGE).map(asChangeOfAppointment).map(unfolded).map(withoutOthers(staff));
+  const names = await namesIn(trx, shown, staff);
   const entries = mergeByCall(shown)
     .map((change) => entryOf(change, { entity, id }, staff, names))
     .filter((entry) => entry.action !== "changed" || entry.changes.length > 0 || entry.withheld);
@@ -100,6 +100,16 @@ function unfolded(change: AuditedChange): AuditedChange {
   };
 }
 
+/** Of a session of a package that was used at a visit which this person may not read, the day alone is left. */
+const withoutOthers =
+  (staff: SignedIn) =>
+  (change: AuditedChange): AuditedChange => {
+    const { session_of: idDoctor, session_used, session_back } = change.after ?? {};
+    if (idDoctor == null || mayRead(staff, Number(idDoctor))) return change;
+    const day = session_used === undefined ? { session_back } : { session_used };
+    return { ...change, by: null, after: day };
+  };
+
 function kindOf(table: string): HistoryEntity {
   const found = (Object.keys(AUDITED_RECORDS) as HistoryEntity[]).find(
     (entity) => AUDITED_RECORDS[entity].table === table,
@@ -108,7 +118,7 @@ function kindOf(table: string): HistoryEntity {
   return found;
 }
 
-async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise<Names> {
+async function namesIn(db: Executor, changes: readonly AuditedChange[], staff: SignedIn): Promise<Names> {
   const ids: Record<NamedTable, number[]> = {
     doctors: [],
     departments: [],
@@ -125,7 +135,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
       }
     }
   }
-  return await findNames(db, ids);
+  return await findNames(db, ids, staff);
 }
 
 const isShownOnCreation = ({ onCreation }: HistoryField, value: unknown) =>

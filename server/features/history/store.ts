@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { HistoryEntry, HistoryViews } from "#contract/history.ts";
+import { readable } from "#server/features/appointments/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { CHANGES } from "./changes.ts";
 import type { Names } from "./field-changes.ts";
@@ -81,6 +83,7 @@ export type NamedTable = "doctors" | "departments" | "patients" | "services" | "
 export async function findNames(
   db: Executor,
   ids: Readonly<Record<NamedTable, readonly number[]>>,
+  staff: SignedIn,
 ): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     SELECT 'doctors ' || id AS key, name FROM doctors WHERE id = ANY(${ids.doctors})
@@ -88,8 +91,7 @@ export async function findNames(
     UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})
     UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})
     UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})
-    UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments WHERE id = ANY(${ids.appointments})`.execute(
-    db,
-  );
+    UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments t
+      WHERE id = ANY(${ids.appointments}) AND ${readable(staff) ?? sql`true`}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

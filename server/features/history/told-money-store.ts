@@ -80,7 +80,10 @@ const cashMovesOf = (
   JOIN audit_log l ON l.entity = 'drawer_moves' AND l.entity_id = m.id
   WHERE c.id = ${id} AND ${CHANGES}`;
 
-/** The sessions of a package that were used, and those that were taken back, which name the day of the one they take back. */
+/**
+ * The sessions of a package that were used, and those that were taken back, which name the day of the one they take back.
+ * `session_of` is the doctor of the visit, who decides about reading it.
+ */
 const sessionsOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'patient_packages', u.package_id, '{}'::jsonb,
@@ -88,6 +91,7 @@ const sessionsOf = (
       THEN jsonb_build_object('session_used', u.used_on, 'session_doctor', u.doctor_id, 'session_visit', u.appointment_id)
       ELSE jsonb_build_object('session_back', (SELECT o.used_on FROM package_uses o WHERE o.id = u.reverses_id),
         'session_back_reason', l.after -> 'reason') END
+      || jsonb_build_object('session_of', (SELECT doctor_id FROM appointments WHERE id = u.appointment_id))
   FROM package_uses u JOIN audit_log l ON l.entity = 'package_uses' AND l.entity_id = u.id
   WHERE u.package_id = ${id} AND ${CHANGES}`;
 

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Appointment } from "#contract/appointments.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import type { extendPackage, PatientPackage, takeBackSession, usePackage } from "#contract/packages.ts";
+import type {
+  extendPackage,
+  PackageUse,
+  PatientPackage,
+  takeBackSession,
+  usePackage,
+} from "#contract/packages.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { leftOfLines, plainDiscount } from "#rules/credit-note.ts";
 import { formatDate } from "#rules/display.ts";
@@ -23,9 +29,21 @@ import * as store from "./store.ts";
 
 const THIS = "This package";
 
+/**
+ * A session as its reader may see it: that it was used, and when, tells what is left of the package; the visit, its doctor and
+ * who wrote it down are for those who may read that visit.
+ */
+function shownUse({ visit, ...use }: store.StoredPackage["uses"][number], staff: SignedIn): PackageUse {
+  if (visit === null || mayRead(staff, visit.idDoctor)) return { ...use, isOthers: 0 };
+  const takenBack = use.takenBack && { ...use.takenBack, by: null, reason: null };
+  const hidden = { idAppointment: null, appointmentRegistrationNo: null, doctorName: null, by: null };
+  return { ...use, ...hidden, takenBack, isOthers: 1 };
+}
+
 /** A package as its reader may see it: what was paid is for those who see bills. */
 function shown(found: store.StoredPackage, staff: SignedIn): PatientPackage {
-  const { prices, discount, credited, credits, position, singlePrice, ...stored } = found;
+  const { prices, discount, credited, credits, position, singlePrice, ...rest } = found;
+  const stored = { ...rest, uses: rest.uses.map((use) => shownUse(use, staff)) };
   if (!allows(staff, "bills.read")) {
     const closed = stored.closed && { ...stored.closed, creditNote: null };
     return { ...stored, closed, net: null, leftByValue: null, leftAtSinglePrice: null, due: null };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PackageRow, type PatientPackage, packageColumns } from "#contract/packages.ts";
+import { type PackageRow, type PackageUse, type PatientPackage, packageColumns } from "#contract/packages.ts";
 import type { LineCredit } from "#rules/credit-note.ts";
 import { EXPIRING_DAYS, UNUSED_DAYS } from "#rules/package.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -43,6 +43,7 @@ export const packageList: ListSource<typeof packageColumns> = {
 };
 
 const USES = sql`coalesce((SELECT json_agg(json_build_object('id', u.id, 'usedOn', u.used_on, 'idAppointment', u.appointment_id,
+    'visit', CASE WHEN a.id IS NOT NULL THEN json_build_object('idDoctor', a.doctor_id) END,
     'appointmentRegistrationNo', a.registration_no, 'doctorName', d.name, 'by', m.name, 'on', u.created_on,
     'session', CASE WHEN r.id IS NULL THEN u.nth END,
     'takenBack', CASE WHEN r.id IS NOT NULL THEN json_build_object('by', rm.name, 'on', r.created_on, 'reason', r.reason) END)
@@ -64,8 +65,9 @@ const CLOSED = sql`CASE WHEN t.closed_on IS NOT NULL THEN json_build_object('by'
 const CREDITED = sql`coalesce((SELECT json_agg(json_build_object('position', c.position, 'amount', c.amount))
   FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = t.bill_id), '[]')`;
 
-/** A package with its line's place on the bill, from which its price follows. */
-export type StoredPackage = Omit<PatientPackage, "net" | "leftByValue" | "leftAtSinglePrice"> & {
+/** A package with its line's place on the bill, from which its price follows, and the doctors of the visits of its sessions. */
+export type StoredPackage = Omit<PatientPackage, "net" | "leftByValue" | "leftAtSinglePrice" | "uses"> & {
+  uses: (Omit<PackageUse, "isOthers"> & { visit: { idDoctor: number } | null })[];
   /** The prices of the bill's lines, in their order. */
   prices: number[];
   /** The bill's discount, and what of it credit notes gave, to which lines. */

@@ -1,28 +1,21 @@
-import {
-  getNoShows,
-  getRecall,
-  listRecalls,
-  noteCall,
-  type Recall,
-  saveRecall,
-  stopRecall,
-} from "#contract/recalls.ts";
+import { getNoShows, getRecall, listRecalls, noteCall, saveRecall, stopRecall } from "#contract/recalls.ts";
 import { CALL_RESULT_LABELS } from "#rules/recalls.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { and } from "#server/platform/db/list-source.ts";
 import { route } from "#server/platform/http/mount.ts";
 import * as recalls from "./service.ts";
-import { countNoShows, dueUnlessAsked, ownRecalls, recallList } from "./store.ts";
+import { countNoShows, dueUnlessAsked, ownRecalls, recallList, type StoredRecall, shown } from "./store.ts";
 
 export const recallRoutes = [
-  route(listRecalls, ({ db, query, staff }) =>
-    readList<Recall>(
+  route(listRecalls, async ({ db, query, staff }) => {
+    const page = await readList<StoredRecall>(
       db,
       recallList,
       { ...query, sort: query.sort ?? "dueDay:asc" },
       and([ownRecalls(staff), dueUnlessAsked(query)]),
-    ),
-  ),
+    );
+    return { ...page, rows: page.rows.map((row) => shown(row, staff)) };
+  }),
   route(getRecall, ({ db, query, staff }) => recalls.get(db, query.id, staff)),
   route(getNoShows, ({ db, query }) => countNoShows(db, query.idPatient)),
   route(saveRecall, ({ body, staff, write }) => write((trx) => recalls.save(trx, body, staff))),

@@ -17,7 +17,7 @@ const ANOTHERS = "Another doctor has noted the same for this patient. Ask the re
 async function find(db: Executor, id: number, staff: SignedIn): Promise<Recall> {
   const recall = await store.findRecall(db, id, store.ownRecalls(staff));
   if (!recall) throw notFound(THIS);
-  return recall;
+  return store.shown(recall, staff);
 }
 
 /** Holds a recall that is still to be called. Throws 404, and 409 when it is settled or was changed meanwhile. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NamedVisit } from "#contract/appointments.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import {
   type CallNote,
@@ -9,7 +10,7 @@ import {
 } from "#contract/recalls.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import type { AfterCall, CallResult } from "#rules/recalls.ts";
-import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { type OfDoctor, ownDoctor, seesAll, withoutOthers } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
@@ -21,7 +22,7 @@ const WORDS = sql`coalesce(t.words, s.name, '')`;
 const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientName", p.phone AS "patientPhone",
   p.register_no AS "patientRegisterNo",
   coalesce(w.language, p.language, 'en') AS language, t.reason, ${WORDS} AS words, t.service_id AS "idService", t.doctor_id AS "idDoctor",
-  d.name AS "doctorName", CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'number', a.registration_no,
+  d.name AS "doctorName", CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'idDoctor', a.doctor_id, 'number', a.registration_no,
     'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI')) END AS source,
   t.due_day AS "dueDay", t.next_call_day AS "nextCallDay", t.calls, t.state, t.stop_reason AS "stopReason",
   last.result AS "lastResult", last.at AS "lastOn", t.updated_on AS "updatedOn"`;
@@ -44,6 +45,13 @@ export const recallList: ListSource<typeof recallColumns> = {
   select: SELECT,
 };
 
+/** A recall with the doctor of the visit that it comes from. */
+export type StoredRecall = Recall & { source: OfDoctor<NamedVisit> | null };
+
+/** A recall as this person may see it: without another doctor's visit. */
+export const shown = (recall: StoredRecall, staff: SignedIn): Recall =>
+  withoutOthers(staff, recall, "source");
+
 /** A condition for the recalls `t` that this person may read: all, or those of the doctor's own patients. */
 export function ownRecalls(staff: SignedIn): RawBuilder<unknown> {
   if (seesAll(staff)) return sql`true`;
@@ -65,8 +73,8 @@ export async function findRecall(
   db: Executor,
   id: number,
   scope: RawBuilder<unknown> = sql`true`,
-): Promise<Recall | undefined> {
-  const { rows } = await sql<Recall>`SELECT ${SELECT} FROM recall_list t ${JOINS}
+): Promise<StoredRecall | undefined> {
+  const { rows } = await sql<StoredRecall>`SELECT ${SELECT} FROM recall_list t ${JOINS}
     WHERE t.id = ${id} AND NOT t.is_deleted AND ${scope}`.execute(db);
   return rows[0];
 }

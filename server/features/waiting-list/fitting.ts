@@ -10,7 +10,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { findCandidates } from "./candidates.ts";
-import { findEntries, ownEntries } from "./store.ts";
+import { findEntries, ownEntries, shown } from "./store.ts";
 
 const MOST_TOLD = 20;
 
@@ -47,6 +47,6 @@ export async function fitting(
     reasons: [],
     remarks: expectedClosures(plan, { idDoctor, date, minute: from }, { minutes }).map(expectedText),
     count: fits.length,
-    fitting: entries.map((entry) => ({ time: startOf.get(entry.id) ?? time, entry })),
+    fitting: entries.map((entry) => ({ time: startOf.get(entry.id) ?? time, entry: shown(entry, staff) })),
   };
 }

@@ -4,7 +4,6 @@ import {
   type bookWaiting,
   type offerWaiting,
   VISIT_DOES_NOT_FIT,
-  type WaitingEntry,
   type WaitingInput,
 } from "#contract/waiting-list.ts";
 import { mobileDigits } from "#rules/chat.ts";
@@ -31,16 +30,17 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { findWish } from "./candidates.ts";
+import type { StoredEntry } from "./store.ts";
 import * as store from "./store.ts";
 
 /** One entry as this person may see it. Throws 404. */
-export async function get(db: Executor, id: number, staff: SignedIn): Promise<WaitingEntry> {
+export async function get(db: Executor, id: number, staff: SignedIn): Promise<StoredEntry> {
   const [entry] = await store.findEntries(db, [id], store.ownEntries(staff));
   if (!entry) throw notFound("This entry of the waiting list");
   return entry;
 }
 
-function assertWaits({ state, patientName }: WaitingEntry): void {
+function assertWaits({ state, patientName }: StoredEntry): void {
   if (state !== "waiting") throw conflict(`${patientName} is not waiting any more. The list shows who is.`);
 }
 
@@ -49,7 +49,7 @@ async function lockWaiting(
   trx: Executor,
   { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
   staff: SignedIn,
-): Promise<WaitingEntry> {
+): Promise<StoredEntry> {
   await store.lockEntry(trx, id);
   const entry = await get(trx, id, staff);
   assertWaits(entry);
@@ -91,7 +91,7 @@ export async function save(
   trx: Executor,
   { idRequest, ...given }: WaitingInput,
   staff: SignedIn,
-): Promise<WaitingEntry> {
+): Promise<StoredEntry> {
   if (idRequest === null) return await saveWish(trx, given, staff);
   const request = await holdForWaiting(trx, idRequest, given.idPatient, staff);
   // What asks for another time of a visit moves that visit, and books no second one.
@@ -107,7 +107,7 @@ function assertFits({ fromTime, toTime, durationMinutes }: store.StoredWish): vo
     throw invalid({ field: "toTime", message: VISIT_DOES_NOT_FIT });
 }
 
-async function saveWish(trx: Executor, given: Wished, staff: SignedIn): Promise<WaitingEntry> {
+async function saveWish(trx: Executor, given: Wished, staff: SignedIn): Promise<StoredEntry> {
   const idDoctor = ownDoctorOf(given, staff);
   const stored = given.id === 0 ? undefined : await lockWaiting(trx, given, staff);
   const idAppointment = stored ? (stored.laterVisit?.id ?? null) : given.idAppointment;
@@ -147,7 +147,7 @@ export async function withdraw(
 type Chosen = BodyOf<typeof offerWaiting>;
 
 /** The entry, if it waits for such a time. Throws 403, 404 and 409. It is not locked: a booking locks it after its day. */
-async function waitingFor(db: Executor, chosen: Chosen, staff: SignedIn): Promise<WaitingEntry> {
+async function waitingFor(db: Executor, chosen: Chosen, staff: SignedIn): Promise<StoredEntry> {
   const { id, idDoctor, date, time } = chosen;
   refuseForeignDoctor(staff, idDoctor);
   const entry = await get(db, id, staff);
@@ -158,19 +158,17 @@ async function waitingFor(db: Executor, chosen: Chosen, staff: SignedIn): Promis
   if (entry.idDoctor !== null && entry.idDoctor !== idDoctor)
     throw conflict(`${patientName} waits for ${calledDoctor(doctorName ?? "")}.`);
   if (date > toDay) throw conflict(`${patientName} waits until ${formatDate(toDay)} only.`);
-  if (laterVisit && start >= instantOf(`${laterVisit.date}T${laterVisit.time}`))
-    throw conflict(
-      `${patientName} has a visit on ${formatDate(laterVisit.date)} at ${laterVisit.time} already.`,
-    );
+  if (laterVisit && start >= instantOf(`${laterVisit.date}T${laterVisit.time}`)) {
+    const when = mayRead(staff, laterVisit.idDoctor)
+      ? `on ${formatDate(laterVisit.date)} at ${laterVisit.time}`
+      : "before this time";
+    throw conflict(`${patientName} has a visit ${when} already.`);
+  }
   return entry;
 }
 
 /** Throws 409 in words where the doctor has no such time, or it does not suit the patient. */
-async function assertFree(
-  db: Executor,
-  entry: WaitingEntry,
-  { idDoctor, date, time }: Chosen,
-): Promise<void> {
+async function assertFree(db: Executor, entry: StoredEntry, { idDoctor, date, time }: Chosen): Promise<void> {
   const [plan, wish] = await Promise.all([
     planOf(db, { doctors: [idDoctor], from: date }),
     findWish(db, entry.id),
@@ -218,7 +216,7 @@ const COMPLAINT = "From the waiting list";
 
 async function bookOrMove(
   trx: Executor,
-  entry: WaitingEntry,
+  entry: StoredEntry,
   { idDoctor, date, time }: Chosen,
   staff: SignedIn,
 ): Promise<Appointment> {

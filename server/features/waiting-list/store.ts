@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NamedVisit } from "#contract/appointments.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { type WaitingEntry, type WaitingInput, waitingColumns } from "#contract/waiting-list.ts";
 import type { MessageLanguage } from "#rules/message-texts.ts";
-import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { type OfDoctor, ownDoctor, seesAll, withoutOthers } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
@@ -10,7 +11,7 @@ import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 const visit = (
   name: string,
 ) => sql`CASE WHEN ${sql.ref(name)}.id IS NOT NULL THEN json_build_object('id', ${sql.ref(name)}.id,
-  'number', ${sql.ref(name)}.registration_no, 'date', ${sql.ref(name)}.appointment_date,
+  'idDoctor', ${sql.ref(name)}.doctor_id, 'number', ${sql.ref(name)}.registration_no, 'date', ${sql.ref(name)}.appointment_date,
   'time', to_char(${sql.ref(name)}.appointment_time, 'HH24:MI')) END`;
 const SERVICES = sql`FROM services s WHERE s.id = ANY (t.service_ids)`;
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '')`;
@@ -58,6 +59,16 @@ export const waitingList: ListSource<typeof waitingColumns> = {
   select: SELECT,
 };
 
+/** An entry with the doctors of the visits that it names. */
+export type StoredEntry = WaitingEntry & {
+  laterVisit: OfDoctor<NamedVisit> | null;
+  bookedVisit: OfDoctor<NamedVisit> | null;
+};
+
+/** An entry as this person may see it: without other doctors' visits. */
+export const shown = (entry: StoredEntry, staff: SignedIn): WaitingEntry =>
+  withoutOthers(staff, entry, "laterVisit", "bookedVisit");
+
 /** A condition for the entries `t` that this person may read: all, or those of the doctor and of the doctor's own patients. */
 export function ownEntries(staff: SignedIn): RawBuilder<unknown> {
   if (seesAll(staff)) return sql`true`;
@@ -75,9 +86,9 @@ export async function findEntries(
   db: Executor,
   ids: readonly number[],
   scope: RawBuilder<unknown> = sql`true`,
-): Promise<WaitingEntry[]> {
+): Promise<StoredEntry[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<WaitingEntry>`SELECT ${SELECT} FROM waiting_list t ${JOINS}
+  const { rows } = await sql<StoredEntry>`SELECT ${SELECT} FROM waiting_list t ${JOINS}
     WHERE t.id = ANY (${[...ids]}) AND NOT t.is_deleted AND ${scope} ORDER BY array_position(${[...ids]}::bigint[], t.id)`.execute(
     db,
   );

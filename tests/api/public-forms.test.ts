@@ -182,7 +182,7 @@ describe("what looks like a bot", () => {
   });
 });
 
-describe.each(forms)("%s, sent with what the specification lists and nothing else", (path, endpoint) => {
+describe.each(forms)("%s, sent with its fields and nothing else", (path, endpoint) => {
   const listed: Record<string, () => Promise<object>> = {
     "/Account/ContactUs": async () => ({
       ...{ name: "Fatima Butt", email: null, mobile: "03001234567" },

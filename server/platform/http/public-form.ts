@@ -80,7 +80,7 @@ interface Signs {
 const WITHOUT_SIGN = 20;
 
 /**
- * Throws 429 for what looks like a machine and has not worked. A caller who sends just what the specification lists gives no
+ * Throws 429 for what looks like a machine and has not worked. A caller who sends just the fields of the form gives no
  * sign and is served up to a cap of its own; nothing says which sign it was of who gives a wrong one.
  */
 export async function refuseMachine(

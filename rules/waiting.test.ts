@@ -5,6 +5,7 @@ import {
   afterVisit,
   expectedWait,
   lateMinutes,
+  longestWait,
   median,
   nextOf,
   overdueMinutes,
@@ -303,5 +304,15 @@ describe("a booked visit whose patient has not come", () => {
     ["is not on another day", { ...booked, date: "2026-11-19" }, null],
   ])("%s", (_case, one, expected) => {
     expect(overdueMinutes(one, NOW, 15)).toBe(expected);
+  });
+});
+
+describe("whoever waits long", () => {
+  it("is the one who has waited longest, above the clinic's own length, wherever in the queue", () => {
+    const [long, longer] = [visit({ arrived: "16:20" }), visit({ arrived: "15:50", time: "23:00" })];
+    expect(longestWait(queueOf([long, longer], NOW, 15), NOW, 30)).toEqual({ visit: longer, minutes: 80 });
+    expect(longestWait([visit({ arrived: "16:40" })], NOW, 30)).toBeUndefined();
+    expect(longestWait([visit({ arrived: "15:00", stage: "With doctor" })], NOW, 30)).toBeUndefined();
+    expect(longestWait([], NOW, 30)).toBeUndefined();
   });
 });

@@ -365,6 +365,31 @@ describe("a patient who is booked at a time already", () => {
   });
   const whenOf = ({ appointmentDate, appointmentTime }: Visit) => ({ appointmentDate, appointmentTime });
 
+  it("is said so where somebody on the waiting list gets a time, and stays on the list", async () => {
+    const at = await book();
+    const service = await catalogue(clinic);
+    const idOther = service.departments[1]?.id ?? 0;
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM services WHERE department_id = ${idOther} LIMIT 1`.execute(clinic.database.kysely);
+    const id = await waits({ idDepartment: idOther, idServices: [rows[0]?.id ?? 0] });
+    const { rows: free } = await sql<{
+      id: number;
+    }>`SELECT id FROM doctors WHERE id <> ${idDoctor} AND NOT is_deleted
+      AND (department_ids = '{}' OR ${idOther} = ANY (department_ids)) ORDER BY id LIMIT 1`.execute(
+      clinic.database.kysely,
+    );
+    const doctor = free[0]?.id ?? 0;
+    const booked = await send("POST", "/Waiting/Book", {
+      id,
+      idDoctor: doctor,
+      date: at.appointmentDate,
+      time: "17:30",
+    });
+    expect([booked.status, booked.conflict]).toEqual([409, expect.objectContaining(CLASH)]);
+    expect(booked.message).toMatch(new RegExp(`^${patient.fullName} is with Dr .* stays on the list\\.$`));
+  });
+
   it("is booked all the same once that was seen, and not when it was another", async () => {
     const at = await book();
     const second = form({ ...whenOf(at), idDoctor: otherDoctor, allowOverlap: true });

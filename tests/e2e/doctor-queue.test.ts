@@ -52,9 +52,39 @@ test("a doctor calls the queue's next, sees who arrives, and goes on to who wait
   // Whoever waits comes before who is booked earlier and has not come.
   await page.getByRole("button", { name: "Complete visit" }).click();
   await said(page, "Visit completed.");
-  await page.getByRole("link", { name: /^Next patient, [A-Z]-2$/ }).click();
+  const onward = page.getByRole("link", { name: /^Next patient, [A-Z]-2$/ });
+  await expect(onward).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Ali Raza" })).toBeVisible();
   await desk.post("/Board/SetStage", { id: booked.id, stage: "Done" });
+});
+
+test("whoever waits long is named with the order of the queue, in the panel and on the board", async ({
+  page,
+  clinic,
+}, info) => {
+  const early = await book(desk, "Nasreen Bibi", "23:30", 5);
+  const begun = await book(desk, "Tariq Aziz", "00:40", 5);
+  for (const { id } of [early, begun]) await arrive(id);
+  await asOwner(
+    clinic.database,
+    `UPDATE attendances SET arrived_on = now() - interval '80 minutes' WHERE id = ${early.id}`,
+  );
+  await page.goto("/admin/doctors-panel");
+  await expect(queueOf(page)).toContainText("2 waiting, next Tariq Aziz");
+  await expect(queueOf(page)).toContainText(/Nasreen Bibi waits 1 h 2\d min/);
+  await expect(queueOf(page)).toContainText("Urgent first; then booked visits whose time has come");
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("panel.png") });
+  await page.goto("/admin/board");
+  const rail = page.getByRole("complementary", { name: "Queue" });
+  await expect(
+    rail.getByRole("button", { name: /^Waits longest: .*Nasreen Bibi, 1 h 2\d min/ }),
+  ).toBeVisible();
+  await expect(rail).toContainText("who came early last");
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("board.png") });
+  for (const { id } of [begun, early]) await desk.post("/Board/SetStage", { id, stage: "Done" });
 });
 
 test("where nobody has arrived the next one is the next one booked", async ({ page }) => {

@@ -118,6 +118,9 @@ test("what presses everything in the first second, or by script, changes nothing
 test("a link that leads nowhere says so, with the clinic's phone", async ({ page }) => {
   await page.goto(`/v#${"x".repeat(31)}`);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  // Nothing is said of forwarding or of messages by a link that opens nothing.
+  await expect(page.getByText("Anyone with this link can see this page.")).toBeHidden();
+  await expect(page.getByRole("button", { name: /messages/i })).toBeHidden();
   await expect(page.getByRole("link", { name: "Call the clinic" })).toHaveAttribute("href", /^tel:/);
   await expectAccessibleEverywhere(page);
 });

@@ -253,8 +253,8 @@ export async function askOther(
 }
 
 /** Throws 409 once the link is over: it then changes nothing any more, the patient's wishes neither. */
-async function assertAlive(trx: Executor, { id }: LinkedRecord, call: LinkCall): Promise<void> {
-  const { state } = await lockVisit(trx, id, call);
+async function assertAlive(trx: Executor, reached: LinkedRecord, call: LinkCall): Promise<void> {
+  const { state } = await lockVisit(trx, reached, call);
   if (state === "over") throw conflict(`This visit is over, and so is its link. Call ${call.phone}.`);
 }
 

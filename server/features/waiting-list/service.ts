@@ -1,4 +1,4 @@
-import type { Appointment } from "#contract/appointments.ts";
+import type { Appointment, Clash } from "#contract/appointments.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import {
   type bookWaiting,
@@ -248,8 +248,10 @@ export async function book(
   const entry = await waitingFor(trx, chosen, staff);
   const visit = await bookOrMove(trx, entry, chosen, staff).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.details.conflict?.kind !== "overlap") throw error;
+    const { because } = error.details.conflict as Clash;
+    const faster = because === "patient" ? "" : "Somebody was faster. ";
     throw conflict(
-      `Somebody was faster. ${error.message} ${entry.patientName} stays on the list.`,
+      `${faster}${error.message} ${entry.patientName} stays on the list.`,
       error.details.conflict,
     );
   });

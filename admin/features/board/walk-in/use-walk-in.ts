@@ -162,7 +162,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     today: useMemo(() => (idPatient === null ? undefined : onToday(day, idPatient)), [day, idPatient]),
     offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
     choose,
-    question,
+    asked: question,
     giveAnyway: () => {
       if (question) form.setValues(question.answer);
       done();

@@ -86,7 +86,7 @@ function Reasons({ walkIn }: { walkIn: WalkInForm }) {
 export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiven }: WalkInDialogProps) {
   const [print, setPrint] = useLocalStorage({ key: "matab.print-slip", defaultValue: false });
   const walkIn = useWalkIn({ day, now, clock, idDoctor, onGiven: (given) => onGiven(given, print) });
-  const { form, submit, busy, offer, question, giveAnyway } = walkIn;
+  const { form, submit, busy, offer, asked, giveAnyway } = walkIn;
   const token = offer ? tokenText(offer.doctor.letter, offer.doctor.nextToken) : "";
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey) return;
@@ -100,7 +100,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
       title="Walk-in"
       size="lg"
       submit={token ? `Give token ${token}` : "Give token"}
-      disabled={question !== null}
+      disabled={asked !== null}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -119,10 +119,10 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
               form.setFieldValue("priority", event.currentTarget.checked ? "High" : "Medium")
             }
           />
-          {question && (
+          {asked && (
             <Note
               kind="attention"
-              title={question.title}
+              title={asked.title}
               announce
               actions={
                 <Button size="xs" variant="default" loading={busy} onClick={giveAnyway}>
@@ -130,7 +130,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
                 </Button>
               }
             >
-              {question.words}
+              {asked.words}
             </Note>
           )}
           <SameName walkIn={walkIn} />

@@ -662,7 +662,7 @@ describe("every call that changes something", () => {
         fc.asyncProperty(callsOf(endpoint), async ({ query, body }) => {
           const [before, sums] = [await standing(), await counted()];
           const search = new URLSearchParams(
-            Object.entries(query).map(([name, value]) => [name, String(value)]),
+            Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
           );
           await clinic.database.pool.query("DELETE FROM throttle");
           const { status } = await send(

@@ -344,7 +344,7 @@ test("today's visit is proposed for a bill from the patient's file", async ({ pa
   await note.getByRole("button", { name: `Bill ${visit.appointmentRegistrationNo}` }).click();
   await expect(note).toBeHidden();
   await expect(page.getByRole("combobox", { name: "Appointment" })).toHaveValue(
-    new RegExp(visit.appointmentRegistrationNo),
+    new RegExp(String(visit.appointmentRegistrationNo)),
   );
 });
 

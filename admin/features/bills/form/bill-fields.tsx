@@ -25,6 +25,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
   const may = useMay();
   const { patientId } = form.getValues();
   const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
+  const [proposed, setProposed] = useState(start.appointment);
   const choosePatient = (patient: { fullName: string } | null) => {
     form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
   };
@@ -32,6 +33,10 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
     if (!appointment) return;
     setDoctor(namedDoctor(appointment));
     form.setValues(fromAppointment(appointment));
+  };
+  const takeProposed = (visit: BillableAppointment) => {
+    setProposed(visit);
+    chooseAppointment(visit);
   };
   return (
     <div className={classes.grid}>
@@ -62,7 +67,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
           <AppointmentPicker
             label="Appointment"
             patientId={patientId}
-            chosen={start.appointment}
+            chosen={proposed}
             onAppointment={chooseAppointment}
             {...form.getInputProps("appointmentId")}
           />
@@ -71,7 +76,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="6">
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
-      <AboutVisit billForm={billForm} onTake={chooseAppointment} />
+      <AboutVisit billForm={billForm} onTake={takeProposed} />
     </div>
   );
 }

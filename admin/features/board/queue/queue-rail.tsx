@@ -56,7 +56,7 @@ function LongestWait({ queue, now }: Omit<QueueProps, "openId">) {
     <button type="button" className={classes.longest} data-longest={visit.id} onClick={() => open(visit.id)}>
       <IconHourglass size={14} stroke={1.75} aria-hidden />
       <span>
-        Waits longest: {tokenOf(visit)} <PersonName name={visit.patientName} cut />, {lengthText(minutes)}
+        Waits longest: {tokenOf(visit)} <PersonName name={visit.patientName} />, {lengthText(minutes)}
       </span>
     </button>
   );

@@ -40,7 +40,7 @@ export function QueueBox({ queue }: { queue: Queue }) {
           <IconHourglass size={14} stroke={1.75} aria-hidden />
           <span title={QUEUE_ORDER}>
             {longest.visit.id === next?.id ? "The next one" : (tokenOf(longest.visit) ?? "")}{" "}
-            {longest.visit.id !== next?.id && <PersonName name={longest.visit.patientName} cut />} waits{" "}
+            {longest.visit.id !== next?.id && <PersonName name={longest.visit.patientName} />} waits{" "}
             {lengthText(longest.minutes)}
           </span>
         </p>

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
+import {
+  flag,
+  instant,
+  optionalEmail,
+  recordId,
+  requiredId,
+  requiredNotes,
+  requiredText,
+  shownFlag,
+} from "./fields.ts";
 import { visitorMobile } from "./phone-fields.ts";
 import { getCall, listCall } from "./resource.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
@@ -29,15 +38,22 @@ export const ContactMessage = z.object({
   message: z.string(),
   /** Of the page that it was sent from. */
   language: z.enum(SITE_LANGUAGES),
+  isAnswered: shownFlag,
+  /** When it was marked as answered, and by whom; null: it waits, or the account is gone. */
+  answeredOn: instant.nullable(),
+  answeredBy: z.string().nullable(),
   createdOn: instant,
   updatedOn: instant,
   isDeleted: shownFlag,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** What its sender and the list see of it. */
+/** What the list shows of it. */
 const ContactMessageRow = ContactMessage.omit({ language: true });
 export type ContactMessageRow = z.infer<typeof ContactMessageRow>;
+
+/** The answer to the sender: what they sent. */
+const ContactReceipt = ContactMessageRow.omit({ isAnswered: true, answeredOn: true, answeredBy: true });
 
 export const contactMessageColumns = {
   id: { type: "id" },
@@ -47,6 +63,7 @@ export const contactMessageColumns = {
   subject: { type: "text" },
   message: { type: "text" },
   createdOn: { type: "date" },
+  isAnswered: { type: "choice", options: ["1", "0"] },
 } as const;
 
 export const submitContactMessage = endpoint({
@@ -56,7 +73,7 @@ export const submitContactMessage = endpoint({
   guard: "contact",
   summary: "A visitor writes to the clinic",
   body: ContactMessageInput,
-  output: ContactMessageRow,
+  output: ContactReceipt,
   creates: true,
   message: "Message is sent.",
 });
@@ -74,4 +91,17 @@ export const getContactMessage = getCall({
   access: "messages.read",
   summary: "One message from the public site",
   record: ContactMessage,
+});
+
+/** Whoever reads messages answers them, by telephone or mail; this notes that it was done. */
+export const setAnswered = endpoint({
+  method: "POST",
+  path: "/ContractUs/SetAnswered",
+  access: "messages.read",
+  summary: "Mark a message as answered, or as waiting again",
+  body: z.object({
+    id: requiredId("Say which message: id must be a positive number."),
+    isAnswered: flag("Say whether it is answered."),
+  }),
+  output: ContactMessage,
 });

@@ -3,7 +3,7 @@ import { DOB_PRECISION_WORDS } from "#rules/age.ts";
 import { DUE_RESULT_LABELS, DUE_STATE_LABELS } from "#rules/dues.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 import { PACKAGE_STATE_LABELS } from "#rules/package.ts";
-import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
+import { NOTE_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
 import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
 import { listAdvances } from "./advances.ts";
 import { listRequests } from "./appointment-requests.ts";
@@ -287,6 +287,8 @@ export const EXPORTS: readonly Export[] = [
     text("subject", "Subject"),
     text("message", "Message"),
     date("createdOn", "Created On"),
+    flag("isAnswered", "Answered"),
+    text("answeredBy", "Answered By"),
   ]),
   listFile(listStaff, "staff", displayed(staffColumns, STAFF_LABELS)),
   listFile(listRecalls, "to-call", [
@@ -297,7 +299,7 @@ export const EXPORTS: readonly Export[] = [
     text("words", "About"),
     text("doctorName", "Doctor"),
     number("calls", "Calls Without Answer"),
-    { ...text("lastResult", "Last Call"), labels: CALL_RESULT_LABELS },
+    { ...text("lastResult", "Last Call"), labels: NOTE_RESULT_LABELS },
     date("nextCallDay", "Next Call"),
     text("state", "State"),
   ]),

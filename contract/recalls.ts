@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALL_RESULTS, RECALL_REASONS, RECALL_STATES, STOP_REASONS } from "#rules/recalls.ts";
+import { CALL_RESULTS, NOTE_RESULTS, RECALL_REASONS, RECALL_STATES, STOP_REASONS } from "#rules/recalls.ts";
 import { NamedVisit } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -37,7 +37,7 @@ export const Recall = z.object({
   calls: z.number().int(),
   state: z.enum(RECALL_STATES),
   stopReason: z.enum(STOP_REASONS).nullable(),
-  lastResult: z.enum(CALL_RESULTS).nullable(),
+  lastResult: z.enum(NOTE_RESULTS).nullable(),
   lastOn: instant.nullable(),
   updatedOn: instant,
 });
@@ -68,7 +68,7 @@ export const CallNote = z.object({
   on: instant,
   /** Who called; null: the account is gone. */
   by: z.string().nullable(),
-  result: z.enum(CALL_RESULTS),
+  result: z.enum(NOTE_RESULTS),
   words: z.string().nullable(),
 });
 export type CallNote = z.infer<typeof CallNote>;
@@ -140,6 +140,17 @@ export const noteCall = endpoint({
   }),
   output: Recall,
   creates: true,
+});
+
+export const takeBackCall = endpoint({
+  method: "POST",
+  path: "/Recall/TakeBack",
+  access: "recalls.write",
+  summary:
+    "Take back what was noted of the last call, by whom it was noted: the patient is to be called as before",
+  body: z.object({ id: requiredId("Say whom: id must be a positive number.") }),
+  output: Recall,
+  message: "Taken back.",
 });
 
 export const stopRecall = endpoint({

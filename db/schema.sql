@@ -92,6 +92,7 @@ CREATE INDEX appointment_requests_asked ON appointment_requests USING btree (doc
 CREATE INDEX appointment_requests_mobile ON appointment_requests USING btree (mobile, created_on);
 CREATE INDEX appointment_requests_newest ON appointment_requests USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_pending ON appointment_requests USING btree (id) WHERE status = 'Pending'::text AND NOT is_deleted;
+CREATE INDEX appointment_requests_pending_first ON appointment_requests USING btree ((status = 'Pending'::text) DESC, created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_search ON appointment_requests USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_settled ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Rejected'::text AND decided_by IS NULL AND moves_appointment_id IS NOT NULL;
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
@@ -487,10 +488,12 @@ CREATE TABLE call_notes (
   staff_id bigint,
   result text NOT NULL,
   words text,
+  calls_before integer,
+  next_call_day_before date,
   CONSTRAINT call_notes_pkey PRIMARY KEY (id),
   CONSTRAINT call_notes_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id) ON DELETE CASCADE,
   CONSTRAINT call_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
-  CONSTRAINT call_notes_result_check CHECK (result = ANY (ARRAY['no answer'::text, 'will call back'::text, 'call again'::text, 'booked'::text, 'does not want'::text, 'wrong number'::text, 'message sent'::text])),
+  CONSTRAINT call_notes_result_check CHECK (result = ANY (ARRAY['no answer'::text, 'will call back'::text, 'call again'::text, 'booked'::text, 'does not want'::text, 'wrong number'::text, 'message sent'::text, 'taken back'::text])),
   CONSTRAINT call_notes_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
 );
 CREATE INDEX call_notes_recall ON call_notes USING btree (recall_id, id DESC);
@@ -605,7 +608,11 @@ CREATE TABLE contact_messages (
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
+  answered_on timestamp with time zone,
+  answered_by bigint,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT contact_messages_answered_check CHECK (answered_by IS NULL OR answered_on IS NOT NULL),
   CONSTRAINT contact_messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT contact_messages_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );

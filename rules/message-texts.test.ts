@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { firstName, MESSAGE_TEXTS, messageDay, messageText, templateProblem } from "./message-texts.ts";
+import {
+  firstName,
+  MESSAGE_TEXTS,
+  messageDay,
+  messageText,
+  rejectionText,
+  templateProblem,
+} from "./message-texts.ts";
 import type { MessageKind } from "./messages.ts";
 
 const frame = { clinic: "Noor Dental", phone: "042 111 2233" };
@@ -216,4 +223,24 @@ it("names days in both languages with the same digits", () => {
     "Fri 20 Nov",
     "جمعہ 20 نومبر",
   ]);
+});
+
+describe("why a request was rejected", () => {
+  const asked = { name: "prof.gg Ali", date: "2026-11-24", time: "17:00", reason: " The doctor is away. " };
+  const frame = { clinic: "Noor Dental", phone: "042 111 2233" };
+
+  it("is told with the reason and the clinic's number, in the visitor's language", () => {
+    expect(rejectionText({ ...asked, name: "Ali Raza" }, frame, "en")).toBe(
+      "Ali: your request for Tue 24 Nov 17:00 at Noor Dental could not be booked. The doctor is away.\nAnother time: 042\u00A0111\u00A02233",
+    );
+    expect(rejectionText(asked, frame, "ur")).toContain(
+      "prof. gg: Noor Dental میں منگل 24 نومبر 17:00 کی درخواست",
+    );
+  });
+
+  it("keeps what the reason says, whatever signs it holds", () => {
+    expect(rejectionText({ ...asked, reason: "Call [after 5] {please}" }, frame, "en")).toContain(
+      " Call [after 5] {please}\n",
+    );
+  });
 });

@@ -58,6 +58,12 @@ export const MESSAGE_TEXTS: Templates = {
   },
 };
 
+/** Why a visitor's request was rejected; {reason} is what the desk wrote. */
+const REJECTION = {
+  en: "{patient}: your request for {day} {time} at {clinic} could not be booked. {reason}\nAnother time: {phone}",
+  ur: "{patient}: {clinic} میں {day} {time} کی درخواست قبول نہیں ہو سکی۔ {reason}\nدوسرا وقت: {phone}",
+} as const satisfies Record<MessageLanguage, string>;
+
 /** The kinds that a visit plans by itself: those that an administrator switches on. */
 export const PLANNED_KINDS = ["booked", "reminder", "moved", "cancelled"] as const;
 
@@ -229,6 +235,18 @@ export function messageText(
     );
     if (text.length <= LONGEST_TEXT || linked === 0) return wholeLetters(text.slice(0, LONGEST_TEXT));
   }
+}
+
+/** Tells a visitor why a request was rejected, in the visitor's language; the reason stands as the desk wrote it. */
+export function rejectionText(
+  { name, date, time, reason }: { name: string; date: string; time: string; reason: string },
+  frame: Frame,
+  language: MessageLanguage,
+): string {
+  const visit = { patient: name, doctor: "", date, time };
+  const [before = "", after = ""] = REJECTION[language].split("{reason}");
+  const said = (part: string) => messageText(part, [visit], frame, language);
+  return `${said(before)} ${reason.trim()}\n${said(after)}`;
 }
 
 /** Without the half of a letter that a cut left at the end. */

@@ -46,6 +46,13 @@ export const CALL_RESULT_LABELS = {
   booked: "Booked",
 } as const satisfies Record<CallResult, string>;
 
+/** What a note of a call can say; "taken back": the one before it was a mistake. */
+export const NOTE_RESULTS = [...CALL_RESULTS, "taken back"] as const;
+export const NOTE_RESULT_LABELS = {
+  ...CALL_RESULT_LABELS,
+  "taken back": "Taken back",
+} as const satisfies Record<(typeof NOTE_RESULTS)[number], string>;
+
 /** After so many calls without an answer nobody calls again. */
 export const MOST_CALLS = 3;
 /** After a call that nobody answered, days until the next one. */

@@ -106,20 +106,48 @@ export function drawRoom(
   return grid;
 }
 
-/** No token is smaller than this part of the screen's height. */
+/** No token is smaller than this part of the screen's shorter side, and no word. */
 const SMALLEST_TOKEN = 0.06;
+const SMALLEST_TEXT = 0.028;
 const STEP = 0.95;
 
-/** Makes each large token smaller until it and what stands around it can be seen whole. */
+/** Makes texts smaller, together, until what is around them can be seen whole or they are as small as they may be. */
+function shrink(texts: readonly HTMLElement[], smallest: number, isCut: () => boolean): void {
+  const [first] = texts;
+  if (!first) return;
+  let size = Number.parseFloat(getComputedStyle(first).fontSize);
+  while (size * STEP >= Math.min(innerHeight, innerWidth) * smallest && isCut()) {
+    size *= STEP;
+    for (const text of texts) text.style.fontSize = `${size}px`;
+  }
+}
+
+/** Takes elements away, the last first, until what is around them can be seen whole. */
+function leaveOut(elements: readonly HTMLElement[], isCut: () => boolean): void {
+  for (const element of elements.toReversed()) {
+    if (!isCut()) return;
+    element.hidden = true;
+  }
+}
+
+/**
+ * Makes each large token smaller until it and what stands around it can be seen whole. Whoever was called has to be seen:
+ * where many are, those who are next make room, then who is inside, and then all that were called before become smaller.
+ */
 export function fitTokens(main: HTMLElement): void {
-  for (const token of main.querySelectorAll<HTMLElement>(".now .token")) {
-    const now = token.parentElement ?? main;
+  for (const now of main.querySelectorAll<HTMLElement>(".now")) {
+    const token = now.querySelector<HTMLElement>(".token");
+    if (!token) continue;
+    const part = now.closest("article") ?? main;
+    const all = (selector: string) => [...part.querySelectorAll<HTMLElement>(selector)];
+    const [others, next, inside] = [all(".too li"), all(".next li"), all(".inside")];
+    for (const one of [token, ...others]) one.style.fontSize = "";
+    for (const one of [...next, ...inside, ...all(".next")]) one.hidden = false;
     const isCut = () => now.scrollHeight > now.clientHeight || token.scrollWidth > now.clientWidth;
-    token.style.fontSize = "";
-    let size = Number.parseFloat(getComputedStyle(token).fontSize);
-    while (size * STEP >= innerHeight * SMALLEST_TOKEN && isCut()) {
-      size *= STEP;
-      token.style.fontSize = `${size}px`;
-    }
+    shrink([token], SMALLEST_TOKEN, isCut);
+    leaveOut(next, isCut);
+    if (next.length > 0 && next.every(({ hidden }) => hidden)) leaveOut(all(".next"), () => true);
+    leaveOut(inside, isCut);
+    shrink(others, SMALLEST_TEXT, isCut);
   }
 }

@@ -478,3 +478,22 @@ describe("a time that a pending request asks for", () => {
     expect((await clinic.call(getRequestedTimes, { query }, token)).body.data).toEqual([]);
   });
 });
+
+describe("the list of requests", () => {
+  it("has those that wait for a decision first, the newest of each first, until another order is asked for", async () => {
+    const one = await sendRequest(clinic, { mobile: "03001110001" });
+    const two = await sendRequest(clinic, { mobile: "03001110002" });
+    const three = await sendRequest(clinic, { mobile: "03001110003" });
+    const ids = async (query: object) =>
+      (await clinic.call(listRequests, { query } as never, token)).body.data
+        ?.map(({ id }) => id)
+        .filter((id) => [one.id, two.id, three.id].includes(id));
+    for (const id of [three.id, two.id])
+      await clinic.call(rejectRequest, { query: { id, rejectReason: "The doctor is away." } }, token);
+    expect(await ids({})).toEqual([one.id, three.id, two.id]);
+    expect(await ids({ sort: "createdOn:desc" })).toEqual([three.id, two.id, one.id]);
+    const { body } = await clinic.call(listRequests, { query: { page: 1, pageSize: 100 } }, token);
+    const decided = body.data?.map(({ status }) => status !== "Pending") ?? [];
+    expect(decided.indexOf(true)).toBe(decided.lastIndexOf(false) + 1);
+  });
+});

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getContactMessage, listContactMessages, submitContactMessage } from "#contract/contact-messages.ts";
+import {
+  getContactMessage,
+  listContactMessages,
+  setAnswered,
+  submitContactMessage,
+} from "#contract/contact-messages.ts";
+import { getHistory } from "#contract/history.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 let clinic: TestClinic;
@@ -75,7 +81,7 @@ describe("the list", () => {
     await sent({ subject: "First" });
     const last = await sent({ subject: "Second" });
     const { body } = await clinic.call(listContactMessages, { query: { page: 1, pageSize: 10 } }, token);
-    expect(body.data?.[0]).toEqual(last);
+    expect(body.data?.[0]).toEqual({ ...last, isAnswered: 0, answeredOn: null, answeredBy: null });
     expect(body.total).toBe(await clinic.count("contact_messages"));
   });
 
@@ -107,5 +113,45 @@ describe("the list", () => {
       expect((await clinic.call(listContactMessages, { query: {} }, theirs)).status).toBe(403);
     }
     expect((await clinic.call(getContactMessage, { query: { id: 999_999 } }, token)).status).toBe(404);
+  });
+});
+
+describe("a message that was answered", () => {
+  it("says by whom and when, is found by it, and can wait again; its history tells both", async () => {
+    const { id } = await sent({ mobile: "03335556667" });
+    expect(await found({ isAnswered: "0" })).toContain(id);
+    const mark = (isAnswered: 0 | 1) => clinic.call(setAnswered, { body: { id, isAnswered } }, token);
+    const { body } = await mark(1);
+    expect([body.message, body.data]).toMatchObject([
+      "Marked as answered.",
+      { isAnswered: 1, answeredOn: expect.any(String), answeredBy: expect.stringMatching(/./) },
+    ]);
+    // Marked again by another person, it stays with who did so first.
+    const { token: other } = await clinic.signIn("Administrator");
+    const again = await clinic.call(setAnswered, { body: { id, isAnswered: 1 } }, other);
+    expect(again.body.data).toEqual(body.data);
+    expect([await found({ isAnswered: "1" }), await found({ isAnswered: "0" })]).toEqual([
+      expect.arrayContaining([id]),
+      expect.not.arrayContaining([id]),
+    ]);
+    expect((await mark(0)).body.data).toMatchObject({ isAnswered: 0, answeredOn: null, answeredBy: null });
+    const history = await clinic.call(
+      getHistory,
+      { query: { entity: "contactMessage", id } } as never,
+      token,
+    );
+    const answered = history.body.data?.entries.flatMap(({ changes }) => changes.map(({ field }) => field));
+    expect(answered?.filter((field) => field === "Answered")).toHaveLength(2);
+  });
+
+  it("is marked by who may read messages, and tells its sender nothing of it", async () => {
+    const { token: doctor } = await clinic.signIn("Doctor");
+    const answer = await sent({ mobile: "03335556668" });
+    expect(answer).not.toHaveProperty("isAnswered");
+    const mark = (by?: string) => clinic.call(setAnswered, { body: { id: answer.id, isAnswered: 1 } }, by);
+    expect([(await mark()).status, (await mark(doctor)).status]).toEqual([401, 403]);
+    expect((await clinic.call(setAnswered, { body: { id: 999_999, isAnswered: 1 } }, token)).status).toBe(
+      404,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitRequest } from "#contract/appointment-requests.ts";
 import { createAppointment } from "#contract/appointments.ts";
 import { createBill } from "#contract/bills.ts";
-import { submitContactMessage } from "#contract/contact-messages.ts";
+import { setAnswered, submitContactMessage } from "#contract/contact-messages.ts";
 import { createCreditNote } from "#contract/credit-notes.ts";
 import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
 import { noteDueContact } from "#contract/dues.ts";
@@ -368,7 +368,8 @@ describe("every export", () => {
     billed = patient.id;
     await clinic.call(submitRequest, { body: await requestInput(clinic) });
     const message = { name: "Ali", mobile: "03001234567", subject: "Hours", message: "When are you open?" };
-    await clinic.call(submitContactMessage, { body: message });
+    const { body: sent } = await clinic.call(submitContactMessage, { body: message });
+    await clinic.call(setAnswered, { body: { id: sent.data?.id ?? 0, isAnswered: 1 } }, token);
     const visit = {
       idPatient: patient.id,
       idDoctor,

@@ -15,6 +15,7 @@ import {
   type RecallInput,
   saveRecall,
   stopRecall,
+  takeBackCall,
 } from "#contract/recalls.ts";
 import { addDays, addMonths, clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
@@ -231,6 +232,40 @@ describe("the list", () => {
     ]);
     for (const change of ["UPDATE call_notes SET words = 'Better'", "DELETE FROM call_notes"])
       await expect(asOwner(clinic, `${change} WHERE recall_id = ${id}`)).rejects.toThrow("append-only");
+  });
+
+  it("a note pressed by mistake is taken back by whom it is of: the patient is to be called as before, and both stand in the record", async () => {
+    const { id } = await promised();
+    const note = (result: string, more: object = {}) =>
+      clinic.call(noteCall, { body: { id, result, ...more } } as never, token);
+    const takeBack = (by = token) => clinic.call(takeBackCall, { body: { id } }, by);
+    expect((await takeBack()).status).toBe(409);
+    for (const result of ["wrong number", "does not want", "no answer", "call again", "message sent"]) {
+      const [before] = await rows();
+      await note(result);
+      expect(await rows()).toEqual([]);
+      const { token: other } = await clinic.signIn("Receptionist");
+      expect((await takeBack(other)).status).toBe(403);
+      const { status, body } = await takeBack();
+      expect([status, body.message, body.data?.state]).toEqual([200, "Taken back.", "due"]);
+      expect(await rows()).toMatchObject([
+        { id, calls: before?.calls, nextCallDay: before?.nextCallDay, lastResult: "taken back" },
+      ]);
+      expect((await takeBack()).status).toBe(409);
+    }
+    const card = await clinic.call(getRecall, { query: { id } }, token);
+    expect(card.body.data?.notes.slice(0, 2).map(({ result }) => result)).toEqual([
+      "taken back",
+      "message sent",
+    ]);
+  });
+
+  it("a note is not taken back where the patient is on the list for the same again", async () => {
+    const { id } = await promised();
+    await clinic.call(noteCall, { body: { id, result: "wrong number" } } as never, token);
+    await promised();
+    const { status, body } = await clinic.call(takeBackCall, { body: { id } }, token);
+    expect([status, body.message]).toEqual([409, "Nadia Zaheer is on the list for this again already."]);
   });
 
   it("a call stays with its patient and reason", async () => {

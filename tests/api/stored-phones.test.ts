@@ -86,7 +86,9 @@ it("stored numbers get their one form, with what is searched by, and nobody is s
   expect(await searched()).toEqual(now);
 });
 
-it("changes of many rows only those that lack their 0", async () => {
+it("changes of many rows only those that lack their 0", {
+  timeout: process.env.PHONE_ROWS ? 1_800_000 : undefined,
+}, async () => {
   await asOwner(
     clinic,
     `ALTER TABLE patients DISABLE TRIGGER USER; ALTER TABLE appointments DISABLE TRIGGER USER;
@@ -102,7 +104,7 @@ it("changes of many rows only those that lack their 0", async () => {
   const began = performance.now();
   await asOwner(clinic, MIGRATION);
   if (process.env.PHONE_ROWS)
-    console.info(`${ROWS} rows: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    process.stdout.write(`${ROWS} rows: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   expect(
     await rowsOf(`SELECT count(*)::int AS all, count(*) FILTER (WHERE phone ~ '^03[0-9]{9}$')::int AS whole,
       count(*) FILTER (WHERE xmin = (SELECT xmin FROM patients WHERE id = 10000010))::int AS changed FROM patients WHERE id > 10000000`),

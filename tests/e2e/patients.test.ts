@@ -142,8 +142,19 @@ test("an invalid form shows the form's messages", async ({ page }) => {
     await expect(page.getByText(`Emergency contact number ${words}`)).toBeVisible();
   }
   await field(page, "Phone").fill("03001234567");
+  // A digit too many stays in sight, and is refused there and then.
   await field(page, "Phone").press("8");
-  await expect(field(page, "Phone")).toHaveValue("03001234567");
+  await expect(field(page, "Phone")).toHaveValue("030012345678");
+  await expect(page.getByText("Phone number must be 10 or 11 digits long.")).toBeVisible();
+  await field(page, "Emergency Contact Number").fill("30012345678");
+  await expect(page.getByText("Emergency contact number must be 10 or 11 digits long.")).toBeVisible();
+  // A number of another country keeps its +, also behind the fixed +92, and is told by its country.
+  for (const name of ["Phone", "Emergency Contact Number"]) {
+    await field(page, name).fill("");
+    await field(page, name).pressSequentially("+971 50 123 4567");
+    await expect(field(page, name)).toHaveValue("+971501234567");
+  }
+  await expect(page.getByText("United Arab Emirates: +971 50 123 4567")).toHaveCount(2);
   // What is pasted loses no digit: the message says what is wrong with it.
   await field(page, "Phone").fill("0300 123456789");
   await expect(field(page, "Phone")).toHaveValue("0300123456789");

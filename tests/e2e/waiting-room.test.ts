@@ -71,6 +71,15 @@ const FULL_ROOMS = [
   roomOf(BUSY),
 ];
 
+/** Six called at once by one doctor, by two, by six. */
+const CROWD = { called: called(106, 6), next: wide(101, 5), inside: wide(100, 1) };
+const MANY_CALLED = [1, 2, 6].map((count) => roomOf(...Array.from({ length: count }, () => CROWD)));
+
+/** How many doctors stand beside each other. */
+const columns = (page: Page) =>
+  page.evaluate<number>(`new Set([...document.querySelectorAll("article")].map((one) =>
+    Math.round(one.getBoundingClientRect().left))).size`);
+
 async function receive(desk: Desk, idDoctor: number, name: string, ...stages: string[]) {
   const body = { name, phone: "03001112233", idDoctor, allowOverLimit: true };
   const { visit } = await desk.post<{ visit: { id: number } }>("/Board/WalkIn", body);
@@ -152,6 +161,28 @@ test("a television is paired in the settings, shows who is called, stands still 
     await television.screenshot({ path: info.outputPath(`room-${room.length}.png`) });
   }
   await expectAccessible(television);
+  // On its side it has two columns, and everything of them can be read as well; whoever is called stays in sight.
+  await television.setViewportSize({ width: 1080, height: 1920 });
+  for (const [index, room] of [...FULL_ROOMS, ...MANY_CALLED].entries()) {
+    shown = room;
+    await desk.post("/Board/SetStage", { id: calledVisit, stage: index % 2 ? "Called" : "With doctor" });
+    await expect(television.getByRole("article")).toHaveCount(room.length);
+    expect(await measured(television)).toEqual({ smallest: expect.any(Number), outside: [] });
+    expect((await measured(television)).smallest).toBeGreaterThanOrEqual(30);
+    expect(await cut(television)).toEqual([]);
+    expect(await columns(television)).toBe(room.length > 1 ? 2 : 1);
+    await television.screenshot({ path: info.outputPath(`upright-${index}.png`) });
+  }
+  await television.setViewportSize({ width: 1920, height: 1080 });
+  for (const [index, room] of MANY_CALLED.entries()) {
+    shown = room;
+    await desk.post("/Board/SetStage", { id: calledVisit, stage: index % 2 ? "With doctor" : "Called" });
+    await expect(television.getByRole("article")).toHaveCount(room.length);
+    for (let token = 106; token < 112; token++)
+      await expect(television.getByText(`W-${token}`, { exact: true })).toHaveCount(room.length);
+    expect(await cut(television)).toEqual([]);
+    await television.screenshot({ path: info.outputPath(`many-${index}.png`) });
+  }
   await desk.post("/Board/SetStage", { id: calledVisit, stage: "With doctor" });
   await television.unroute(asked);
 

@@ -1,12 +1,15 @@
-import { Textarea } from "@mantine/core";
-import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type AppointmentRequest, RejectInput, rejectRequest } from "#contract/appointment-requests.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
+import { TellRejection } from "./tell-rejection.tsx";
 
 interface RejectModalProps {
   request: AppointmentRequest;
@@ -15,17 +18,40 @@ interface RejectModalProps {
 
 /** Declines a visitor's request, with the reason (docs/handbook/appointment-requests.md#rejecting). */
 export default function RejectModal({ request, onClose }: RejectModalProps) {
+  const [rejected, setRejected] = useState<AppointmentRequest | null>(null);
   const contractForm = useContractForm({
     schema: RejectInput,
     initialValues: { id: request.id, rejectReason: "" },
     save: (values) => call(rejectRequest, { query: values }),
-    onSaved: () => {
+    onSaved: ({ data }) => {
       toastSuccess("Appointment rejected successfully", { form: true });
-      onClose();
+      if (mobileDigits(data.mobile) === null) onClose();
+      else setRejected(data);
     },
     failed: "An error occurred. Please try again later.",
   });
   const { form, submit, busy } = contractForm;
+  if (rejected)
+    return (
+      <Modal
+        title={`Request ${request.id} is rejected`}
+        size="sm"
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <TellRejection request={rejected} />
+          </>
+        }
+      >
+        <p className="soft">
+          <PersonName name={rejected.name} /> has not been told yet.
+        </p>
+        <p>{rejected.rejectReason}</p>
+      </Modal>
+    );
   return (
     <ModalForm
       title={`Reject request ${request.id}`}

@@ -22,6 +22,7 @@ import {
 } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
+import { TellRejection } from "./tell-rejection.tsx";
 import { useDecision } from "./use-decision.tsx";
 import { movesWords } from "./wished-times.tsx";
 
@@ -103,15 +104,17 @@ export default function AppointmentRequestView() {
         record={record}
         beside={(request) => <StatusBadge status={request.status} />}
         actions={(request) =>
-          request.status === "Pending" &&
-          may("requests.decide") && (
+          may("requests.decide") &&
+          (request.status !== "Pending" ? (
+            <TellRejection request={request} />
+          ) : (
             <>
               <Button variant="default" onClick={() => reject(request)}>
                 Reject
               </Button>
               <Button onClick={() => approve(request)}>Approve</Button>
             </>
-          )
+          ))
         }
       >
         {(request) => (

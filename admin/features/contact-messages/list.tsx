@@ -1,8 +1,10 @@
+import { IconArrowBackUp, IconCheck } from "#admin/kit/display/icons.ts";
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column } from "#admin/kit/list/types.ts";
 import { type ContactMessageRow, listContactMessages } from "#contract/contact-messages.ts";
 import { pathTo } from "#rules/screens.ts";
+import { useAnswer } from "./use-answer.ts";
 
 const COLUMNS: Column<ContactMessageRow>[] = [
   { key: "id", header: "ID", quiet: true, card: "none" },
@@ -18,6 +20,7 @@ const viewOf = ({ id }: ContactMessageRow) => pathTo("contact-us/view/:id", id);
 
 /** What visitors wrote on the public site (docs/handbook/contact-messages.md), the newest first. */
 export default function ContactMessages() {
+  const answer = useAnswer();
   return (
     <ListPage
       title="Manage Contact Us Messages"
@@ -30,7 +33,21 @@ export default function ContactMessages() {
       columns={COLUMNS}
       nameOf={({ id }) => `message ${id}`}
       linkTo={viewOf}
-      actions={(row) => [viewAction(viewOf(row))]}
+      statusColumn={{
+        key: "isAnswered",
+        header: "Answered",
+        optionLabels: { "1": "Answered", "0": "To answer" },
+        render: ({ isAnswered }) => <span className="soft">{isAnswered ? "Answered" : "To answer"}</span>,
+      }}
+      actions={(row) => [
+        {
+          name: row.isAnswered ? "Not answered" : "Answered",
+          icon: row.isAnswered ? IconArrowBackUp : IconCheck,
+          keys: "a",
+          run: () => void answer(row),
+        },
+        viewAction(viewOf(row)),
+      ]}
     />
   );
 }

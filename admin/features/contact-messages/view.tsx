@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useParams } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
@@ -6,20 +7,38 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getContactMessage } from "#contract/contact-messages.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
+import { useAnswer } from "./use-answer.ts";
 
 /**
  * One message from the public site (docs/handbook/contact-messages.md); its e-mail and number are there to be answered.
  */
 export default function ContactMessageView() {
   const { id = "" } = useParams();
+  const answer = useAnswer();
   const record = useRecord(getContactMessage, { query: { id } });
   return (
     <ViewPage
       title={`Contact message ${id}`}
       back={{ to: pathTo("contact-us"), label: "Back" }}
       record={record}
+      actions={(message) => (
+        <Button variant={message.isAnswered ? "default" : "filled"} onClick={() => void answer(message)}>
+          {message.isAnswered ? "Not answered" : "Mark as answered"}
+        </Button>
+      )}
     >
-      {({ name, email, mobile, subject, message, language, createdOn, updatedOn, isDeleted }) => (
+      {({
+        name,
+        email,
+        mobile,
+        subject,
+        message,
+        language,
+        createdOn,
+        updatedOn,
+        isDeleted,
+        ...answered
+      }) => (
         <>
           <Facts columns>
             <Fact label="ID">{id}</Fact>
@@ -31,6 +50,10 @@ export default function ContactMessageView() {
               <a href={`tel:${mobile}`}>{groupPhone(mobile)}</a>
             </Fact>
             {language === "ur" && <Fact label="Language">Urdu</Fact>}
+            <Fact label="Answered">
+              {answered.answeredOn &&
+                [formatDateTime(answered.answeredOn), answered.answeredBy].filter(Boolean).join(" by ")}
+            </Fact>
             <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
             <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
             <Fact label="Is Deleted">{formatYesNo(isDeleted)}</Fact>

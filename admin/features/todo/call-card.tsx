@@ -16,6 +16,7 @@ import {
   CALL_RESULT_LABELS,
   CALL_RESULTS,
   type CallResult,
+  NOTE_RESULT_LABELS,
   noShowWords,
   RECALL_REASON_LABELS,
 } from "#rules/recalls.ts";
@@ -68,7 +69,7 @@ function Known({ recall }: { recall: Recall }) {
             <li key={id}>
               <time>{formatDate(clinicDateOf(on))}</time>
               <span>
-                {[CALL_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
+                {[NOTE_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
                 {words && (
                   <>
                     {": "}

@@ -16,6 +16,7 @@ import {
   CALL_RESULTS,
   type CallResult,
   MOST_CALLS,
+  NOTE_RESULT_LABELS,
   overdueWords,
   RECALL_REASON_LABELS,
 } from "#rules/recalls.ts";
@@ -63,7 +64,7 @@ const COLUMNS: Column<Recall>[] = [
     cardLabel: true,
     render: ({ lastResult, lastOn, calls }) =>
       lastResult && lastOn
-        ? `${CALL_RESULT_LABELS[lastResult]}, ${formatDate(clinicDateOf(lastOn))}${calls > 0 ? ` (${calls} of ${MOST_CALLS})` : ""}`
+        ? `${NOTE_RESULT_LABELS[lastResult]}, ${formatDate(clinicDateOf(lastOn))}${calls > 0 ? ` (${calls} of ${MOST_CALLS})` : ""}`
         : "Never",
   },
 ];

@@ -1,12 +1,14 @@
 import { useNavigate } from "react-router";
-import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { clearToasts, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { type AppointmentRow, getAppointment } from "#contract/appointments.ts";
-import { noteCall, type Recall, stopRecall } from "#contract/recalls.ts";
+import { noteCall, type Recall, stopRecall, takeBackCall } from "#contract/recalls.ts";
 import { mobileDigits } from "#rules/chat.ts";
 import { MESSAGE_TEXTS, messageText } from "#rules/message-texts.ts";
-import type { CallResult } from "#rules/recalls.ts";
+import { CALL_RESULT_LABELS, type CallResult } from "#rules/recalls.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
@@ -23,8 +25,18 @@ export function useCalls(onBook: (appointment: AppointmentRow) => void) {
   const navigate = useNavigate();
   const clinic = useClinic();
   const attempt = useAttempt();
-  const note = ({ id, updatedOn }: Recall, outcome: CallOutcome) =>
-    attempt(() => call(noteCall, { body: { id, updatedOn, ...outcome } }));
+  const { offer, undo } = useUndo();
+  useShortcut({ keys: "u", label: "Take the last call back", group: "This list", run: undo });
+  /** Notes what came of a call, with its way back: a key pressed by mistake takes nobody from the list. */
+  const note = ({ id, updatedOn, patientName }: Recall, outcome: CallOutcome) =>
+    attempt(async () => {
+      await call(noteCall, { body: { id, updatedOn, ...outcome } });
+      clearToasts();
+      offer(`${CALL_RESULT_LABELS[outcome.result]}: ${patientName}`, async () => {
+        await attempt(() => call(takeBackCall, { body: { id } }));
+      });
+      return null;
+    });
   const stop = ({ id, updatedOn }: Recall) => attempt(() => call(stopRecall, { body: { id, updatedOn } }));
   const book = async ({ idPatient, source }: Recall) => {
     const answer = source && (await call(getAppointment, { query: { id: source.id } }).catch(() => null));

@@ -40,6 +40,8 @@ export interface Column<Row> {
 export interface StatusColumn<Row> {
   key: Extract<keyof Row, string>;
   header: string;
+  /** What its filter calls each option, where not by itself. */
+  optionLabels?: Readonly<Record<string, string>>;
   render: (row: Row) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import * as requests from "./service.ts";
-import { countPending, requestList, type StoredRequest } from "./store.ts";
+import { countPending, pendingFirst, requestList, type StoredRequest } from "./store.ts";
 
 export const requestRoutes = [
   valuesRoute(listRequests, {
@@ -23,9 +23,11 @@ export const requestRoutes = [
   route(submitRequest, (call) => call.write((trx) => requests.submit(trx, call.body))),
   route(listRequests, async ({ db, query, staff }) => {
     const named = requestOfReference(query.search ?? "");
-    const page = await (named === null
-      ? readList<StoredRequest>(db, requestList, query)
-      : readList<StoredRequest>(db, requestList, { ...query, search: undefined }, sql`t.id = ${named}`));
+    const page = await (named !== null
+      ? readList<StoredRequest>(db, requestList, { ...query, search: undefined }, sql`t.id = ${named}`)
+      : query.sort || query.search
+        ? readList<StoredRequest>(db, requestList, query)
+        : readList<StoredRequest>(db, pendingFirst, { ...query, sort: "status:desc" }));
     return { ...page, rows: page.rows.map((row) => requests.shown(row, staff)) };
   }),
   route(getRequestedTimes, ({ db, query }) => requests.requestedTimes(db, query.idDoctor, query.date)),

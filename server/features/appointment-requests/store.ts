@@ -52,6 +52,12 @@ export const requestList: ListSource<typeof requestColumns> = {
   shortPieces: true,
 };
 
+/** The list where nobody asked for another order: who waits for a decision first, then the newest. */
+export const pendingFirst: ListSource<typeof requestColumns> = {
+  ...requestList,
+  sortBy: { ...requestList.sortBy, status: sql`(t.status = 'Pending') DESC, t.created_on` },
+};
+
 /** A request with the doctors of the visits that it names. */
 export type StoredRequest = AppointmentRequest & {
   /** The visit that it became, or that it moved. */

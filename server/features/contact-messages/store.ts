@@ -21,7 +21,13 @@ export const messages = new RecordTable<ContactMessage, Message>({
     message: text("message"),
     language: text("language"),
   },
-  derived: { isDeleted: sql`t.is_deleted::int` },
+  joins: sql`LEFT JOIN staff answerer ON answerer.id = t.answered_by`,
+  derived: {
+    isAnswered: sql`(t.answered_on IS NOT NULL)::int`,
+    answeredOn: sql`t.answered_on`,
+    answeredBy: sql`answerer.name`,
+    isDeleted: sql`t.is_deleted::int`,
+  },
 });
 
 export const contactMessageList = messages.list(contactMessageColumns);
@@ -32,4 +38,10 @@ export function findDuplicate(trx: Executor, input: Message): Promise<ContactMes
     trx,
     sql`t.created_on > now() - interval '10 minutes' AND ${messages.equals(input)}`,
   );
+}
+
+/** Notes who answered it, now; `staffId` null: nobody yet. */
+export async function markAnswered(trx: Executor, id: number, staffId: number | null): Promise<void> {
+  await sql`UPDATE contact_messages SET answered_by = ${staffId}::bigint, answered_on = CASE WHEN ${staffId}::bigint IS NOT NULL THEN now_ms() END
+    WHERE id = ${id}`.execute(trx);
 }

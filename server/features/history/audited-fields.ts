@@ -244,6 +244,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       mobile: phone("Mobile"),
       subject: text("Subject"),
       message: text("Message"),
+      answered_on: moment("Answered"),
     },
   },
   staff: {

@@ -1,4 +1,12 @@
-import { getNoShows, getRecall, listRecalls, noteCall, saveRecall, stopRecall } from "#contract/recalls.ts";
+import {
+  getNoShows,
+  getRecall,
+  listRecalls,
+  noteCall,
+  saveRecall,
+  stopRecall,
+  takeBackCall,
+} from "#contract/recalls.ts";
 import { CALL_RESULT_LABELS } from "#rules/recalls.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { and } from "#server/platform/db/list-source.ts";
@@ -23,5 +31,6 @@ export const recallRoutes = [
     setMessage(`Noted: ${CALL_RESULT_LABELS[body.result].toLowerCase()}.`);
     return write((trx) => recalls.note(trx, body, staff));
   }),
+  route(takeBackCall, ({ body, staff, write }) => write((trx) => recalls.takeBack(trx, body.id, staff))),
   route(stopRecall, ({ body, staff, write }) => write((trx) => recalls.stop(trx, body, staff))),
 ];

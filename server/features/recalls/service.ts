@@ -94,6 +94,23 @@ export async function note(
   return await find(trx, id, staff);
 }
 
+/**
+ * Takes back what this person noted of the last call. Throws 403 for what a colleague noted, 404, and 409 where there is
+ * nothing to take back any more.
+ */
+export async function takeBack(trx: Executor, id: number, staff: SignedIn): Promise<Recall> {
+  await store.lockRecall(trx, id);
+  const recall = await find(trx, id, staff);
+  const last = await store.findLastNote(trx, id);
+  if (!last?.isKept || (recall.state !== "due" && recall.stopReason !== last.result))
+    throw conflict("There is nothing to take back: the list shows how it stands.");
+  if (last.staffId !== staff.id) throw new AppError("forbidden", "A colleague noted this call.");
+  if (await store.isDueAgain(trx, id))
+    throw conflict(`${recall.patientName} is on the list for this again already.`);
+  await store.takeBackNote(trx, id, staff.id);
+  return await find(trx, id, staff);
+}
+
 /** Takes a patient from the list for this reason. Throws 404 and 409. */
 export async function stop(
   trx: Executor,

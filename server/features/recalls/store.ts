@@ -160,11 +160,39 @@ export async function writeNote(
   { id, result, words, staffId }: { id: number; result: CallResult; words: string | null; staffId: number },
   { state, stopReason, calls, nextCallDay }: AfterCall,
 ): Promise<void> {
-  await sql`INSERT INTO call_notes (recall_id, staff_id, result, words) VALUES (${id}, ${staffId}, ${result}, ${words})`.execute(
+  await sql`INSERT INTO call_notes (recall_id, staff_id, result, words, calls_before, next_call_day_before)
+    SELECT id, ${staffId}, ${result}, ${words}, calls, next_call_day FROM recalls WHERE id = ${id}`.execute(
     trx,
   );
   await sql`UPDATE recalls SET state = ${state}, stop_reason = ${stopReason}, calls = ${calls},
     next_call_day = greatest(due_day, coalesce(${nextCallDay}::date, next_call_day)) WHERE id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** The last note of a recall as far as taking it back needs it; undefined: there is none. */
+export async function findLastNote(trx: Executor, id: number) {
+  const { rows } = await sql<{ staffId: number | null; result: string; isKept: boolean }>`
+    SELECT staff_id AS "staffId", result, next_call_day_before IS NOT NULL AS "isKept" FROM call_notes
+    WHERE recall_id = ${id} ORDER BY id DESC LIMIT 1`.execute(trx);
+  return rows[0];
+}
+
+/** Whether the patient is to be called for the same by another entry, made since. */
+export async function isDueAgain(trx: Executor, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM recalls r JOIN recalls o ON o.patient_id = r.patient_id AND o.reason = r.reason
+      AND coalesce(o.service_id, 0) = coalesce(r.service_id, 0) AND o.id <> r.id AND o.state = 'due' AND NOT o.is_deleted
+    WHERE r.id = ${id}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Says that the last note was a mistake, and puts back what it changed. */
+export async function takeBackNote(trx: Executor, id: number, staffId: number): Promise<void> {
+  await sql`UPDATE recalls r SET state = 'due', stop_reason = NULL, calls = n.calls_before, next_call_day = n.next_call_day_before
+    FROM (SELECT calls_before, next_call_day_before FROM call_notes WHERE recall_id = ${id} ORDER BY id DESC LIMIT 1) n
+    WHERE r.id = ${id}`.execute(trx);
+  await sql`INSERT INTO call_notes (recall_id, staff_id, result) VALUES (${id}, ${staffId}, 'taken back')`.execute(
     trx,
   );
 }

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { openChat } from "#admin/features/todo/chat-window.ts";
+import { IconBrandWhatsapp } from "#admin/kit/display/icons.ts";
+import { useClinic } from "#admin/kit/page/clinic.ts";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
+import { mobileDigits } from "#rules/chat.ts";
+import { rejectionText } from "#rules/message-texts.ts";
+
+/** Opens the chat that tells the visitor why; no button where the number has no chat. */
+export function TellRejection({ request }: { request: AppointmentRequest }) {
+  const clinic = useClinic();
+  const { name, mobile, date, time, language, rejectReason } = request;
+  const digits = mobileDigits(mobile);
+  if (digits === null || rejectReason === null) return null;
+  const tell = () => {
+    const facts = clinic?.clinic;
+    const frame = {
+      clinic: facts?.name[language] ?? facts?.name.en ?? "",
+      phone: facts?.phone.display ?? "",
+    };
+    openChat(digits, rejectionText({ name, date, time, reason: rejectReason }, frame, language));
+  };
+  return (
+    <Button variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />} onClick={tell}>
+      Tell why in WhatsApp
+    </Button>
+  );
+}

@@ -136,15 +136,14 @@ function leaveOut(elements: readonly HTMLElement[], isCut: () => boolean): void 
  */
 export function fitTokens(main: HTMLElement): void {
   for (const now of main.querySelectorAll<HTMLElement>(".now")) {
-    const token = now.querySelector<HTMLElement>(".token");
-    if (!token) continue;
     const part = now.closest("article") ?? main;
     const all = (selector: string) => [...part.querySelectorAll<HTMLElement>(selector)];
-    const [others, next, inside] = [all(".too li"), all(".next li"), all(".inside")];
-    for (const one of [token, ...others]) one.style.fontSize = "";
+    const [large, others, next, inside] = [all(".token"), all(".too li"), all(".next li"), all(".inside")];
+    for (const one of [...large, ...others]) one.style.fontSize = "";
     for (const one of [...next, ...inside, ...all(".next")]) one.hidden = false;
-    const isCut = () => now.scrollHeight > now.clientHeight || token.scrollWidth > now.clientWidth;
-    shrink([token], SMALLEST_TOKEN, isCut);
+    const isCut = () =>
+      now.scrollHeight > now.clientHeight || large.some((token) => token.scrollWidth > now.clientWidth);
+    shrink(large, SMALLEST_TOKEN, isCut);
     leaveOut(next, isCut);
     if (next.length > 0 && next.every(({ hidden }) => hidden)) leaveOut(all(".next"), () => true);
     leaveOut(inside, isCut);

@@ -45,7 +45,11 @@ export const patientFields = fields({
     phone: phone(),
     alternateNumber: phone(),
     email: email(),
-    emgencyContactNo: mobile({ say: groupPhone }),
+    emgencyContactNo: mobile({
+      // The fixed +92 stands for the 0.
+      from: (stored) => stored?.replace(/^0(?=[1-9]\d{9}$)/, "") ?? "",
+      say: groupPhone,
+    }),
     emgencyContactPersonName: text(),
     address: text(),
     medicalHistory: text({ label: "Procedure" }),

@@ -36,7 +36,6 @@ const isWithoutZero = (stored: string) => /^[1-9]/.test(stored) && dialledNumber
 /** A phone number that is typed behind a fixed +92, without its leading 0. Stored ones may have it all the same. */
 export const mobile: Kind<string, string | null> = (different) =>
   text({
-    from: (stored) => stored?.replace(/^0(?=[1-9]\d{9}$)/, "") ?? "",
     show: (stored) => stored && (isWithoutZero(stored) ? `+92 ${groupPhone(stored)}` : groupPhone(stored)),
     ...different,
   });

@@ -16,6 +16,30 @@ interface RejectModalProps {
   onClose: () => void;
 }
 
+/** Offers to tell the visitor why. */
+function Rejected({ request, onClose }: RejectModalProps) {
+  return (
+    <Modal
+      title={`Request ${request.id} is rejected`}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <TellRejection request={request} />
+        </>
+      }
+    >
+      <p className="soft">
+        <PersonName name={request.name} /> has not been told yet.
+      </p>
+      <p>{request.rejectReason}</p>
+    </Modal>
+  );
+}
+
 /** Declines a visitor's request, with the reason (docs/handbook/appointment-requests.md#rejecting). */
 export default function RejectModal({ request, onClose }: RejectModalProps) {
   const [rejected, setRejected] = useState<AppointmentRequest | null>(null);
@@ -31,27 +55,7 @@ export default function RejectModal({ request, onClose }: RejectModalProps) {
     failed: "An error occurred. Please try again later.",
   });
   const { form, submit, busy } = contractForm;
-  if (rejected)
-    return (
-      <Modal
-        title={`Request ${request.id} is rejected`}
-        size="sm"
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <TellRejection request={rejected} />
-          </>
-        }
-      >
-        <p className="soft">
-          <PersonName name={rejected.name} /> has not been told yet.
-        </p>
-        <p>{rejected.rejectReason}</p>
-      </Modal>
-    );
+  if (rejected) return <Rejected request={rejected} onClose={onClose} />;
   return (
     <ModalForm
       title={`Reject request ${request.id}`}

@@ -267,6 +267,7 @@ export const EXPORTS: readonly Export[] = [
     text("lastName", DOCTOR_LABELS.lastName),
     text("qualification", DOCTOR_LABELS.qualification),
     date("joiningDate", DOCTOR_LABELS.joiningDate),
+    flag("isActive", DOCTOR_LABELS.isActive),
   ]),
   listFile(listDepartments, "departments", displayed(departmentColumns, DEPARTMENT_LABELS)),
   listFile(listServices, "services", [
@@ -290,7 +291,10 @@ export const EXPORTS: readonly Export[] = [
     flag("isAnswered", "Answered"),
     text("answeredBy", "Answered By"),
   ]),
-  listFile(listStaff, "staff", displayed(staffColumns, STAFF_LABELS)),
+  listFile(listStaff, "staff", [
+    ...displayed(staffColumns, STAFF_LABELS),
+    date("lastSignInOn", STAFF_LABELS.lastSignInOn),
+  ]),
   listFile(listRecalls, "to-call", [
     date("dueDay", "Due"),
     text("patientName", "Patient"),

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsUrdu, fullName, initials, isRightToLeft, withoutDoctor } from "./person-name.ts";
+import {
+  containsUrdu,
+  fullName,
+  initials,
+  isMostlyUrdu,
+  isRightToLeft,
+  withoutDoctor,
+} from "./person-name.ts";
 
 it.each([
   ["Ayesha", "Siddiqui", "Ayesha Siddiqui"],
@@ -74,4 +81,14 @@ it.each([
   ["Patient Iqbal, P-002001", false],
 ])("%j holds Urdu: %s", (text, expected) => {
   expect(containsUrdu(text)).toBe(expected);
+});
+
+it.each([
+  ["10 ml صبح اور شام", true],
+  ["صبح 10 ml", true],
+  ["Tab. Panadol 500 mg (گولی)", false],
+  ["1 + 1 + 1", false],
+  ["", false],
+])("%j is an Urdu line: %j", (text, expected) => {
+  expect(isMostlyUrdu(text)).toBe(expected);
 });

@@ -36,5 +36,12 @@ export function isRightToLeft(text: string): boolean {
   return ARABIC_SCRIPT.test(/\p{L}/u.exec(text)?.[0] ?? "");
 }
 
+/** Whether a line is an Urdu one: no fewer letters are of its script than of others, such as a unit's. */
+export function isMostlyUrdu(text: string): boolean {
+  const all = text.match(/\p{L}/gu) ?? [];
+  const urdu = all.filter((letter) => ARABIC_SCRIPT.test(letter));
+  return urdu.length > 0 && urdu.length * 2 >= all.length;
+}
+
 /** Whether there is Arabic script anywhere in a text, which then needs taller lines. */
 export const containsUrdu = (text: string): boolean => ANY_ARABIC_SCRIPT.test(text);

@@ -40,7 +40,7 @@ it.each<[string, PersonFacts, PersonFacts, number]>([
     "the same age, said twice",
     person("Sana", { dob: "1990-01-01", dobPrecision: "year" }),
     person("Sana", { dob: "1990-01-01", dobPrecision: "year" }),
-    6,
+    7,
   ],
   [
     "an age and the birthday",

@@ -44,11 +44,11 @@ const YEARS_OFF = 3;
 function birthPoints(one: Born, other: Born): number {
   if (!one.dob || !other.dob) return 0;
   const areExact = isExact(one) && isExact(other);
-  if (areExact && one.dob === other.dob) return 3;
+  // The same age, said twice, is as much.
+  if (one.dob === other.dob && isExact(one) === isExact(other)) return 3;
   if (areExact && one.dob === swapped(other.dob)) return 1;
   const yearsApart = Math.abs(Number(one.dob.slice(0, 4)) - Number(other.dob.slice(0, 4)));
-  // The same age, said twice, is more than a year that fits a birthday.
-  if (yearsApart === 0) return isExact(one) || isExact(other) ? 1 : 2;
+  if (yearsApart === 0) return 1;
   return yearsApart > (areExact ? 1 : YEARS_OFF) ? -3 : 0;
 }
 

@@ -108,7 +108,6 @@ const spend = (changes: object = {}) =>
 
 /** What a list shows and its file does not. */
 const NOT_IN_FILE: Record<string, readonly string[]> = {
-  "/Doctor/GetAll": ["isActive"],
   "/Patient/GetAllPatients": ["isPartial"],
 };
 

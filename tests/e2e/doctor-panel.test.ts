@@ -173,7 +173,10 @@ test("a draft is on all devices of its author, is never overwritten unseen, and 
   await expect(there.getByRole("status")).toContainText("Draft kept");
   await here.getByLabel("Treatment Plan").fill("Crown");
   const newer = here.getByRole("group", { name: "Notes" });
-  await expect(newer).toContainText("A sentence from there");
+  await expect(newer).toContainText("Take what is there: A sentence from there");
+  await expect(here.getByRole("alert")).toContainText(
+    "You wrote on this note in another tab or on another device",
+  );
   await expect(here.getByLabel("Treatment Plan")).toHaveValue("Crown");
   await expectAccessible(page);
   await here.getByRole("button", { name: "Go on with these" }).click();

@@ -27,6 +27,12 @@ async function fillRequired(page: Page, fullName: string): Promise<void> {
   await field(page, "Emergency Contact Person Name").fill("Khalid");
 }
 
+/** A field is marked as wrong, with this beside it. */
+async function expectRefused(input: Locator, words: string): Promise<void> {
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await expect(input).toHaveAccessibleDescription(new RegExp(words.replace(/[.?]/g, "\\$&")));
+}
+
 /** Drops a photo somewhere on the page, or pastes it. */
 async function bring(page: Page, how: "drop" | "paste", name: string, content: Buffer): Promise<void> {
   await page.evaluate(`
@@ -231,6 +237,72 @@ test("an edit begins with the stored values, and an 11-digit emergency number is
     emgencyContactNo: "03008412209",
     createdOn: patient.createdOn,
   });
+});
+
+test("a birthday that is none stays as it was typed, refused in words, and is never another day", async ({
+  page,
+}) => {
+  await page.goto("/admin/patients/CreatePatient");
+  await fillRequired(page, "No Such Day");
+  const birthday = field(page, "Date of Birth");
+  for (const [typed, words] of [
+    ["31/04/1999", "There is no 31 April."],
+    ["29/02/2023", "There is no 29 February 2023."],
+    ["someday", "This is not a date. Write it like 31/12/1990."],
+  ] as const) {
+    await birthday.fill(typed);
+    await page.keyboard.press("Tab");
+    await expect(birthday).toHaveValue(typed);
+    await expectRefused(birthday, words);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Please fill out all required fields correctly.")).toBeVisible();
+  await expect(birthday).toBeFocused();
+  await expectAccessible(page);
+  await birthday.fill("۱۴/۰۳/۱۹۷۴");
+  await page.keyboard.press("Tab");
+  await expect(birthday).toHaveValue("14-Mar-1974");
+  await expect(field(page, "Age")).toHaveValue(`${ageOn("1974-03-14", clinicToday())} years`);
+  for (const name of ["Date", "TPA Validity"]) {
+    const date = field(page, name);
+    await date.fill("31/11/2026");
+    await page.keyboard.press("Tab");
+    await expect(date).toHaveValue("31/11/2026");
+    await expectRefused(date, "There is no 31 November.");
+  }
+});
+
+test("of who knows an age or a year alone the birthday is offered, and kept as approximate", async ({
+  page,
+}) => {
+  await page.goto("/admin/patients/CreatePatient");
+  await fillRequired(page, "Knows Her Age");
+  const birthday = field(page, "Date of Birth");
+  const year = Number(clinicToday().slice(0, 4)) - 80;
+  await birthday.fill("80 years");
+  await expect(page.getByRole("button", { name: `Born about ${year}` })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(birthday).toHaveValue(`about ${year}`);
+  await expect(field(page, "Age")).toHaveValue("about 80 years");
+  await birthday.fill("1950");
+  await page.keyboard.press("Tab");
+  await expectRefused(birthday, "Is “born about 1950” meant? Otherwise write the day.");
+  await page.getByRole("button", { name: "Born about 1950" }).click();
+  await expect(birthday).toHaveValue("about 1950");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Patient created successfully!")).toBeVisible();
+  await expectFacts(page, { "Date of Birth": "about 1950", Age: `about ${year + 80 - 1950}` });
+  const id = Number(page.url().split("/").at(-1));
+  expect(await read(id)).toMatchObject({ dob: "1950-01-01", dobPrecision: "year" });
+  await page.goto(`/admin/patients/edit/${id}`);
+  await expect(birthday).toHaveValue("about 1950");
+  await birthday.fill("7 months");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Age")).toHaveValue("about 7 months");
+  await birthday.fill("14/3/1951");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Patient updated successfully!")).toBeVisible();
+  expect(await read(id)).toMatchObject({ dob: "1951-03-14", dobPrecision: "day" });
 });
 
 test("changes made meanwhile are shown by field and taken over; nothing typed is lost", async ({ page }) => {

@@ -18,6 +18,7 @@ import { BrokenOff, Running } from "./run-notes.tsx";
 import { useImportCall } from "./use-import.ts";
 import { useProgress } from "./use-progress.ts";
 import { counted } from "./words.ts";
+import { WrittenTwoWays } from "./written-two-ways.tsx";
 
 const SUMS = [
   { outcome: "ready", label: "Ready", says: "will be added", icon: IconCircleCheck },
@@ -83,6 +84,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
     <div className={classes.step}>
       {isRunning ? <Running batch={{ ...batch, progress }} /> : <BrokenOff batch={batch} />}
       <Sums counts={counts} chosen={chosen} onChoose={setChosen} />
+      <WrittenTwoWays batch={batch} disabled={isRunning} />
       <OpeningNote batch={batch} />
       <Rows key={chosen} batch={batch} outcome={chosen} />
       <Bar

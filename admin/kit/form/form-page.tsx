@@ -8,6 +8,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { Form } from "./form.tsx";
 import classes from "./form-page.module.css";
 import { FormProblem } from "./form-problem.tsx";
@@ -105,8 +106,16 @@ export function StaleRecordNote({
   stale: Stale;
   recall: PickedRecords["recall"];
 }) {
+  const user = useUser();
   if (!found) return null;
-  return <StaleNote by={found.by} changes={found.changesOf(recall)} onTake={take} />;
+  const isOwn = found.by !== null && found.by === user?.name;
+  return (
+    <StaleNote
+      by={isOwn ? "You, in another tab or on another device," : found.by}
+      changes={found.changesOf(recall)}
+      onTake={take}
+    />
+  );
 }
 
 export function FormPage<Values>(props: FormPageProps<Values>) {

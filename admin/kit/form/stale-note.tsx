@@ -7,13 +7,21 @@ import type { StaleChange } from "./stale-record.ts";
 
 type Side = "mine" | "theirs";
 
+/** What the two sides are called: somebody else's change, or one's own in another tab. */
+const WORDS = {
+  another: { keep: "Keep mine", take: "Take theirs" },
+  own: { keep: "Keep what is here", take: "Take what is there" },
+} as const;
+
 interface ChangeProps {
   change: StaleChange;
   side: Side;
+  words: { keep: string; take: string };
   onChoose: (side: Side) => void;
 }
 
-function Change({ change: { field, label, mine, theirs, both, settled }, side, onChoose }: ChangeProps) {
+function Change({ change, side, words, onChoose }: ChangeProps) {
+  const { field, label, mine, theirs, both, settled } = change;
   const option = (value: Side, does: string, text: string) => (
     <Radio
       name={`stale-${field}`}
@@ -29,13 +37,13 @@ function Change({ change: { field, label, mine, theirs, both, settled }, side, o
   return (
     <fieldset className={classes.change}>
       <legend>{label}</legend>
-      {!settled && option("mine", both ? "Keep mine" : "Put back", mine)}
+      {!settled && option("mine", both ? words.keep : "Put back", mine)}
       {settled ? (
         <span>
           Now <PersonName name={theirs} />
         </span>
       ) : (
-        option("theirs", "Take theirs", theirs)
+        option("theirs", words.take, theirs)
       )}
     </fieldset>
   );
@@ -43,6 +51,8 @@ function Change({ change: { field, label, mine, theirs, both, settled }, side, o
 
 interface StaleNoteProps {
   by: string | null;
+  /** In place of "… changed this record while you were editing", where it is one's own draft of another tab or device. */
+  ownDraft?: string;
   changes: readonly StaleChange[];
   onTake: (fields: readonly string[]) => void;
 }
@@ -51,7 +61,7 @@ interface StaleNoteProps {
  * Says who changed what while a form was open, field by field, and lets the person choose. By default, fields that
  * only the other person changed take their value; fields that both changed keep the one typed here.
  */
-export function StaleNote({ by, changes, onTake }: StaleNoteProps) {
+export function StaleNote({ by, ownDraft, changes, onTake }: StaleNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = ({ field, both, settled }: StaleChange) =>
@@ -65,7 +75,7 @@ export function StaleNote({ by, changes, onTake }: StaleNoteProps) {
       <Note
         kind="attention"
         announce
-        title={`${by ?? "Somebody else"} changed this record while you were editing`}
+        title={ownDraft ?? `${by ?? "Somebody else"} changed this record while you were editing`}
         actions={<Button onClick={() => onTake(taken())}>Go on with these</Button>}
       >
         Not saved, nothing lost.
@@ -79,6 +89,7 @@ export function StaleNote({ by, changes, onTake }: StaleNoteProps) {
                 key={change.field}
                 change={change}
                 side={sideOf(change)}
+                words={ownDraft ? WORDS.own : WORDS.another}
                 onChoose={(side) => setChosen({ ...chosen, [change.field]: side })}
               />
             ))}

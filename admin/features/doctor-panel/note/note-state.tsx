@@ -38,13 +38,18 @@ function Found({ draft }: Pick<Note, "draft">) {
   );
 }
 
-/** The state of the note: restored from a draft, changed on another device, changed by somebody else, or refused. */
+/** The state of the note: restored from a draft, written on in another tab, changed by somebody else, or refused. */
 export function NoteState({ note: { draft, problem } }: { note: Note }) {
   return (
     <>
       {draft.from && !draft.isOvertaken && !draft.other && <Found draft={draft} />}
       {draft.other && (
-        <StaleNote by="You, on another device," changes={draft.other.changes} onTake={draft.other.take} />
+        <StaleNote
+          by={null}
+          ownDraft="You wrote on this note in another tab or on another device"
+          changes={draft.other.changes}
+          onTake={draft.other.take}
+        />
       )}
       {draft.isOvertaken && !draft.other && <Overtaken draft={draft} />}
       {problem && !draft.isOvertaken && (

@@ -10,7 +10,8 @@ import { mentionsAllergy } from "#rules/allergy.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { weekText } from "#rules/opening-hours.ts";
-import { parsePrescription } from "#rules/prescription.ts";
+import { containsUrdu, isMostlyUrdu } from "#rules/person-name.ts";
+import { type Medicine, parsePrescription } from "#rules/prescription.ts";
 import { call } from "#ui/call.ts";
 import classes from "./prescription-paper.module.css";
 
@@ -71,20 +72,51 @@ function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
   );
 }
 
-function Medicines({ prescription }: { prescription: string | null }) {
+/** Numbers and Latin words within Urdu, "10 ml", which would otherwise be turned to "ml 10". */
+const LATIN = /([\d\p{Script=Latin}](?:[\d\p{Script=Latin} .,+/%×-]*[\d\p{Script=Latin}%])?)/u;
+
+/** A part of a line as it is written; Urdu is set from the right in every line, a Latin unit in it or not. */
+function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
+  if (!isUrdu) return <bdi>{text}</bdi>;
   return (
-    <ol className={classes.medicines} aria-label="Medicines">
-      {parsePrescription(prescription).map(({ name, how, howLong }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
-        <li key={index}>
-          <b>
-            <PersonName name={name} />
-          </b>
-          {how && <PersonName name={how} />}
-          {howLong && <PersonName name={howLong} />}
-        </li>
-      ))}
-    </ol>
+    <span className={`ur ${classes.urdu}`} lang="ur" dir="rtl">
+      {text.split(LATIN).map((run, index) =>
+        index % 2 === 0 ? (
+          run
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the text
+          <bdi key={index} dir="ltr">
+            {run}
+          </bdi>
+        ),
+      )}
+    </span>
+  );
+}
+
+function MedicineRow({ medicine, index }: { medicine: Medicine; index: number }) {
+  const { name, how, howLong } = medicine;
+  const isNameAlone = !how && !howLong;
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, so that the head of the table is repeated on the next page
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <tr role="listitem">
+      <td className={classes.sign} aria-hidden="true">
+        {index === 0 && "℞"}
+      </td>
+      <td className={classes.number}>{index + 1}.</td>
+      <td colSpan={isNameAlone ? 3 : 1}>
+        <b>
+          <Part text={name} isUrdu={isMostlyUrdu(name)} />
+        </b>
+      </td>
+      {!isNameAlone && (
+        <>
+          <td>{how && <Part text={how} isUrdu={containsUrdu(how)} />}</td>
+          <td>{howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}</td>
+        </>
+      )}
+    </tr>
   );
 }
 
@@ -105,36 +137,73 @@ function WhenAndWhere() {
   );
 }
 
-/** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
-export function PrescriptionPaper({ history, visit }: PaperProps) {
+/** The next visit, the signature, and when the clinic can be reached. */
+function Foot({ history, visit }: PaperProps) {
   const following = followingOf(history, visit);
   return (
-    <Sheet className={classes.prescription}>
+    <footer>
+      <div className={classes.end}>
+        <p>
+          {following && (
+            <>
+              <b>Next visit</b> {formatDate(following.appointmentDate)} at {following.appointmentTime},{" "}
+              {following.appointmentRegistrationNo}
+            </>
+          )}
+        </p>
+        <p className={classes.signature}>{visit.doctorName}</p>
+      </div>
+      <WhenAndWhere />
+    </footer>
+  );
+}
+
+/** Whom the paper is for, on each of its pages, and what to take. */
+function Medicines({ history, visit }: PaperProps) {
+  return (
+    <table className={classes.medicines} role="presentation">
+      <colgroup>
+        <col className={classes.signColumn} />
+        <col className={classes.numberColumn} />
+        <col className={classes.nameColumn} />
+        <col className={classes.howColumn} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <td colSpan={5}>
+            <ForWhom patient={history.patient} visit={visit} />
+          </td>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
+      <tbody role="list" aria-label="Medicines">
+        {parsePrescription(visit.doctorPrescription).map((medicine, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
+          <MedicineRow key={index} medicine={medicine} index={index} />
+        ))}
+      </tbody>
+      {/* A row as well, so that it is never on a page without a medicine. */}
+      <tbody>
+        <tr data-closing="">
+          <td colSpan={5} className={classes.foot}>
+            <Foot history={history} visit={visit} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
+export function PrescriptionPaper({ history, visit }: PaperProps) {
+  return (
+    <Sheet className={classes.prescription} numbered>
       <Letterhead>
         <Doctor visit={visit} />
       </Letterhead>
       <h1 className="sr">Prescription</h1>
-      <ForWhom patient={history.patient} visit={visit} />
-      <div className={classes.body}>
-        <span className={classes.sign} aria-hidden="true">
-          ℞
-        </span>
-        <Medicines prescription={visit.doctorPrescription} />
-      </div>
-      <footer className={classes.foot}>
-        <div className={classes.end}>
-          <p>
-            {following && (
-              <>
-                <b>Next visit</b> {formatDate(following.appointmentDate)} at {following.appointmentTime},{" "}
-                {following.appointmentRegistrationNo}
-              </>
-            )}
-          </p>
-          <p className={classes.signature}>{visit.doctorName}</p>
-        </div>
-        <WhenAndWhere />
-      </footer>
+      <Medicines history={history} visit={visit} />
     </Sheet>
   );
 }

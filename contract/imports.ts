@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_KINDS, OPENING_FIELDS } from "#rules/import-columns.ts";
+import { IMPORT_KINDS } from "#rules/import-columns.ts";
 import { DATE_ORDERS } from "#rules/typed-date.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXPORT_TYPES } from "./exports.ts";
@@ -17,6 +17,7 @@ import {
   wholeNumber,
   yesNo,
 } from "./fields.ts";
+import { ImportAsks } from "./import-asks.ts";
 import { ImportedOpenings } from "./import-openings.ts";
 
 /** Bringing a list of patients, services or doctors in (docs/handbook/import.md). */
@@ -56,15 +57,8 @@ export const ImportBatch = z.object({
   dayNumbers: z.boolean(),
   /** Whether a minus means the other way round: paid ahead in a column of what is owed. */
   signedBalances: z.boolean(),
-  /** What could be read in two ways, and is said once for the list; null where there is none of it, or before a check. */
-  asks: z.object({
-    /** So many cells look like Excel's numbers of days: one of them, and the day that it is. */
-    dayNumbers: z.object({ cells: z.number().int(), example: z.string(), day: z.string() }).nullable(),
-    /** So many amounts carry a minus: one of them, and the field of its column. */
-    signedBalances: z
-      .object({ cells: z.number().int(), example: z.string(), field: z.enum(OPENING_FIELDS) })
-      .nullable(),
-  }),
+  /** Nothing before a check. */
+  asks: ImportAsks,
   /** null of lists of services and doctors. */
   opening: ImportedOpenings.nullable(),
   /** What the reader had to decide, in words. */

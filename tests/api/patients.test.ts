@@ -383,7 +383,7 @@ describe("a birthday of which only a year or a month is known", () => {
     expect(list.body.data?.[0]).toMatchObject(born);
   });
 
-  it("stays so where a caller sends back what the specification lists, and is a day once another is sent", async () => {
+  it("stays so where a caller sends back the date alone, and is a day once another is sent", async () => {
     const id = (await save(born)).body.data?.id;
     expect((await save({ id, dob: born.dob })).body.data?.dobPrecision).toBe("year");
     expect((await save({ id, dob: "1947-03-09" })).body.data?.dobPrecision).toBe("day");

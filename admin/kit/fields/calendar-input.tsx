@@ -69,7 +69,7 @@ function Days({ day, onPick, today, minDate, maxDate }: DaysProps) {
 
 /**
  * A text of a date with its calendar, which opens on a click or Arrow Down, not on focus, where it would cover a form
- * that is filled in by keyboard. What the text means is for the field around it.
+ * that is filled in by keyboard. What the text means is for the field around it. Over 60 lines: the handlers of one input.
  */
 export function CalendarInput(props: CalendarInputProps) {
   const { text, onText, day, onPick, onClear, minDate, maxDate, clearable, popoverProps, ...input } = props;

@@ -1,3 +1,4 @@
+import type { ImportAsks } from "#contract/import-asks.ts";
 import type { ImportBatch } from "#contract/imports.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { DAY_FIELDS, OPENING_FIELDS } from "#rules/import-columns.ts";
@@ -22,7 +23,7 @@ function* cellsOf<Field extends string>(
 export function asksOf(
   { kind, mapping }: Pick<ImportBatch, "kind" | "mapping">,
   rows: readonly StoredRow[],
-): ImportBatch["asks"] {
+): ImportAsks {
   const today = clinicToday();
   const days = [...cellsOf(DAY_FIELDS, mapping, rows)].flatMap(({ cell }) => {
     const day = excelDayOf(cell, today);

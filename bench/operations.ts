@@ -21,9 +21,16 @@ const search = (name: string, what: string, words: string): Operation => ({
   name,
   what,
   usual: true,
-  path: () => `/Patient/GetAllPatients?page=1&search=${words}`,
+  path: () => `/Patient/GetAllPatients?page=1&search=${encodeURIComponent(words)}`,
   bare: { statement: words.length < 3 ? "short" : "search", value: () => words },
   sameAnswer: true,
+});
+
+/** A search that finds what the bare route does not: it looks for the text as one piece. */
+const wider = (name: string, what: string, words: string): Operation => ({
+  ...search(name, what, words),
+  usual: false,
+  sameAnswer: false,
 });
 
 const page = (name: string, what: string, query: string): Operation => ({
@@ -74,6 +81,10 @@ export const operations: readonly Operation[] = [
   search("none", "patients with a name that nobody has", "qwxz"),
   search("short", "patients by two letters", "zq"),
   search("common", "patients with the commonest name", "muhammad"),
+  wider("words", "patients by two words in the other order", "khan ali"),
+  wider("two-words", "patients by two words as they stand", "muhammad ali"),
+  wider("sound", "patients by a name that is spelled otherwise", "aisha waraich"),
+  wider("phone", "patients by a phone from abroad", "+92 300 1234567"),
   {
     name: "appointments",
     what: "first page of appointments",

@@ -1584,7 +1584,11 @@ CREATE TABLE patients (
   CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
 );
 CREATE INDEX patients_alike ON patients USING gin ((name_sounds(full_name) || ARRAY['='::text || EXTRACT(year FROM dob)::text, '+'::text || lower(guardian_name)])) WHERE NOT is_deleted;
+CREATE INDEX patients_alternate ON patients USING btree (regexp_replace(regexp_replace(alternate_number, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND alternate_number IS NOT NULL;
 CREATE INDEX patients_deleted ON patients USING btree (updated_on DESC, id DESC) WHERE is_deleted;
+CREATE INDEX patients_emergency ON patients USING btree (regexp_replace(regexp_replace(emergency_contact_no, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND emergency_contact_no IS NOT NULL;
+CREATE INDEX patients_joined ON patients USING gin (translate(split_part(search_text, '
+'::text, 3), ' -.'::text, ''::text) gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX patients_name ON patients USING btree (full_name, id) WHERE NOT is_deleted;
 CREATE INDEX patients_national ON patients USING btree (national_digits(national_id)) WHERE NOT is_deleted AND national_id IS NOT NULL;
 CREATE INDEX patients_newest ON patients USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
@@ -3351,13 +3355,16 @@ CREATE OR REPLACE FUNCTION public.folded(t text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
 BEGIN
-  IF t !~ '[^\n -~]|  ' THEN RETURN t; END IF;
-  RETURN regexp_replace(
-    regexp_replace(
-      translate(t,
-        U&'\064A\0649\0626\0643\0647\0629\06C3\06C2\06C0\06D5\06BE\0623\0625\0622\0671\0624',
-        U&'\06CC\06CC\06CC\06A9\06C1\06C1\06C1\06C1\06C1\06C1\06C1\0627\0627\0627\0627\0648'),
-      '[\u00AD\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]', '', 'g'),
+  IF t !~ '[^\n -&(-_a-~]|  ' THEN RETURN t; END IF;
+  RETURN regexp_replace(replace(replace(replace(
+    translate(
+      normalize(
+        regexp_replace(normalize(t, NFD),
+          '[''`\u00B4\u02B9-\u02BF\u2018-\u201B\u2032\uFF07\u00AD\u0300-\u036F\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]', '', 'g'),
+        NFC),
+      U&'\064A\0649\0643\0647\0629\06C3\06D5\06BE\0671\00F8\0142\0111\00F0\0131\0127\03C2\2010\2011\2012\2013\2014\2015\2212\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
+      U&'\06CC\06CC\06A9\06C1\06C1\06C1\06C1\06C1\0627olddih\03C3-------01234567890123456789'),
+    U&'\00DF', 'ss'), U&'\00E6', 'ae'), U&'\0153', 'oe'),
     '[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
 END $function$;
 
@@ -3650,7 +3657,7 @@ AS $function$ SELECT (extract(epoch FROM at) / 60)::int $function$;
 CREATE OR REPLACE FUNCTION public.name_sounds(name text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 5000
 AS $function$
   SELECT ARRAY(SELECT DISTINCT key COLLATE "C"
     FROM (SELECT regexp_replace(regexp_replace(translate(replace(replace(replace(replace(replace(

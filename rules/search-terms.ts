@@ -22,6 +22,8 @@ const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
 const FEWEST_DIGITS = 4;
 /** The most digits of a running number; phone and national numbers are longer. */
 const LONGEST_RUNNING = 9;
+/** A running number is written with so many digits at least. */
+const WRITTEN_RUNNING = 6;
 const NUMBERED = /^([a-z])?\s*-?\s*(\d{1,12})$/;
 /** Hyphens part the words of a name; those of a date or a number hold it together. */
 const BETWEEN_WORDS = /\s+|(?<=\p{L})-+(?=\p{L}|$)|(?<!\S)-+(?=\p{L})/u;
@@ -53,7 +55,9 @@ const withoutPrefixes = (digits: string) =>
 function numberedIn(text: string): SearchTerms["numbered"] {
   const [, letter = null, digits = ""] = NUMBERED.exec(text.trim()) ?? [];
   const number = Number(digits);
-  return digits.length <= LONGEST_RUNNING && number > 0 ? { letter, number } : null;
+  // "P-0001" is a number that is being typed; "P-1" and "P-000001" are whole.
+  const isWhole = !digits.startsWith("0") || digits.length >= WRITTEN_RUNNING;
+  return isWhole && digits.length <= LONGEST_RUNNING && number > 0 ? { letter, number } : null;
 }
 
 /** Reads what somebody typed into a search; null: nothing that could be looked for. */

@@ -202,6 +202,50 @@ test("a walk-in takes three keys beside the text, two for a known number, and pr
   expect(filed.map(({ fullName }) => fullName)).toEqual(["Nadia Jamil"]);
 });
 
+test("a walk-in is found by name and by registration number, by keys alone", async ({
+  page,
+  clinic,
+}, info) => {
+  await asOwner(
+    clinic.database,
+    `INSERT INTO patients (full_name, phone, is_partial)
+     VALUES ('Ayesha Warraich', '03012345871', true), ('Noor ul Ain', '03012345872', true)`,
+  );
+  const filed = await desk.get<{ registerNo: string }[]>("/Patient/GetAllPatients?phone=0301234587");
+  const [noor = "", ayesha = ""] = filed.map(({ registerNo }) => registerNo);
+  await page.goto("/admin/board");
+  await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
+  await page.keyboard.press("w");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  await page.keyboard.type("Aisha Waraich");
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Aisha Waraich");
+  await expect(dialog.getByRole("option", { name: /Ayesha Warraich/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("walk-in-name.png") });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(`On file: ${ayesha}`)).toBeVisible();
+  await expect(dialog.getByLabel("Mobile")).toHaveValue(/0301\s?2345871/);
+  await dialog.getByLabel("Full Name").focus();
+  await page.keyboard.press("Enter");
+  await said(page, /^Token [A-Z]-\d+ given to Ayesha Warraich/);
+
+  for (const typed of [noor, noor.toLowerCase().replace(/-0*/, "")]) {
+    await page.keyboard.press("w");
+    await expect(dialog.getByLabel("Mobile")).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(dialog.getByRole("option", { name: /Noor ul Ain/ })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(`On file: ${noor}`)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test("a walk-in gets the token on the button; one that another desk took is said", async ({ page }) => {
   const hina = await book(desk, "Hina Baig", "00:00", 5);
   for (const stage of ["Arrived", "Scheduled"]) await desk.post("/Board/SetStage", { id: hina.id, stage });

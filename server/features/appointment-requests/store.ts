@@ -50,6 +50,7 @@ export const requestList: ListSource<typeof requestColumns> = {
   },
   select: ROW,
   shortPieces: true,
+  anyOrder: true,
 };
 
 /** The list where nobody asked for another order: who waits for a decision first, then the newest. */

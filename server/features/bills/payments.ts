@@ -5,8 +5,8 @@ import { PAYMENT_METHODS } from "#rules/bill.ts";
 import { addMoney } from "#rules/money.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isNarrowed } from "#server/platform/db/list-conditions.ts";
+import { sumsBy } from "#server/platform/db/list-matches.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
-import { sumsBy } from "#server/platform/db/list-totals.ts";
 import { inEverySpelling, spellingsReceived } from "./method-spellings.ts";
 
 /** The transactions of all bills that are not void. All joins are outer joins, so that counting can skip them. */

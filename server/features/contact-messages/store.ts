@@ -30,7 +30,7 @@ export const messages = new RecordTable<ContactMessage, Message>({
   },
 });
 
-export const contactMessageList = messages.list(contactMessageColumns);
+export const contactMessageList = messages.list(contactMessageColumns, { anyOrder: true });
 
 /** The same message from the same number in the last few minutes. */
 export function findDuplicate(trx: Executor, input: Message): Promise<ContactMessage | undefined> {

@@ -52,6 +52,7 @@ export const doctors = new RecordTable<StoredDoctor, Details>({
 
 export const doctorList = doctors.list(doctorColumns, {
   row: Object.keys(DoctorRow.shape) as (keyof DoctorRow)[],
+  anyOrder: true,
 });
 
 export interface ActiveDoctor {

@@ -13,7 +13,7 @@ import { dayOfMoney, lastClosedDay } from "#server/features/day-close/open-days.
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { sumsBy } from "#server/platform/db/list-totals.ts";
+import { sumsBy } from "#server/platform/db/list-matches.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";

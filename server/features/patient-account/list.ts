@@ -4,8 +4,8 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { ACCOUNT_TYPES } from "#rules/advance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { sumsBy } from "#server/platform/db/list-matches.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
-import { sumsBy } from "#server/platform/db/list-totals.ts";
 
 /** The entries of all advances, but for those of void bills (migration 0089). */
 export const advanceList: ListSource<typeof advanceColumns> = {

@@ -25,7 +25,7 @@ export const accounts = new RecordTable<StaffMember, Account>({
   joins: sql`LEFT JOIN doctors doc ON doc.id = t.doctor_id`,
 });
 
-export const staffList = accounts.list(staffColumns);
+export const staffList = accounts.list(staffColumns, { anyOrder: true });
 
 /** The account, active or not, with this e-mail in lower case; undefined if there is none. */
 export function findByEmail(trx: Executor, email: string): Promise<StaffMember | undefined> {

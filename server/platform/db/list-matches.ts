@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns, ListQuery } from "#contract/list-query.ts";
+import type { Executor } from "./database.ts";
 import { filterConditions } from "./list-conditions.ts";
 import { FEW, type Search, searchOf } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
@@ -69,4 +70,22 @@ export function narrowedBy<C extends ListColumns>(
   const search = searchOf(source, query.search);
   if (!search) return { before: sql``, conditions: [sql`NOT t.is_deleted`, ...filters] };
   return { before: matches(source, search, filters), conditions: [sql`t.id IN (SELECT id FROM matches)`] };
+}
+
+/**
+ * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
+ * out.
+ */
+export async function sumsBy<C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  query: ListQuery,
+  { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
+): Promise<{ value: string; count: number; sum: number }[]> {
+  const { before, conditions } = narrowedBy(source, query, scope ? [scope] : []);
+  const { rows } = await sql<{ value: string; count: number; sum: number }>`${before}
+    SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
+    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
+    WHERE ${and(conditions)} GROUP BY 1`.execute(db);
+  return rows;
 }

@@ -29,7 +29,10 @@ export const normalizeTerm = (search: string) => foldedText(search.toLowerCase()
 
 type Sql = RawBuilder<unknown>;
 /** The part of a list that searching needs. */
-export type Searched = Pick<ListSource<never>, "ofPerson" | "numbered" | "shortPieces" | "table">;
+export type Searched = Pick<
+  ListSource<never>,
+  "ofPerson" | "anyOrder" | "numbered" | "shortPieces" | "table"
+>;
 
 const all = (words: readonly string[], text: Sql) =>
   and(words.map((word) => sql`${text} LIKE ${containing(word)}`));
@@ -63,7 +66,8 @@ export const isSearch = (typed: string | undefined): typed is string =>
   typed !== undefined && searchTerms(typed) !== null;
 
 /** All the words of a search in any order, as a condition on search text without an index of its own. */
-export const holdingWords = (typed: string): Sql => all(searchTerms(typed)?.words ?? [], sql`t.search_text`);
+export const holdingWords = (typed: string): Sql =>
+  all(searchTerms(typed)?.words ?? [""], sql`t.search_text`);
 
 /** What a search asks of a list; null: nothing. */
 export function searchOf(source: Searched, typed: string | undefined): Search | null {
@@ -76,6 +80,7 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
   const others = new Set([...(national && /^[\d\s()+]+$/.test(text) ? [] : [text]), national ?? text]);
   others.delete(main);
   const first = numberedRow(source, terms);
+  const inAnyOrder = !national && (source.ofPerson !== undefined || source.anyOrder);
   const asWritten = digits && digits !== national && main === national ? holding(digits, {}) : null;
   const place = [
     ...(first ? [sql`WHEN ${first} THEN 0`] : []),
@@ -88,7 +93,7 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
     place: place.length > 0 ? sql`CASE ${sql.join(place, sql` `)} ELSE 1 END` : null,
     first,
     others: [
-      ...(words.length > 1 || words[0] !== text ? [scattered(words, source)] : []),
+      ...(inAnyOrder && (words.length > 1 || words[0] !== text) ? [scattered(words, source)] : []),
       ...[...others].map((other) => holding(other, source)),
       ...(first ? [first] : []),
     ],
@@ -133,7 +138,7 @@ function peopleMeant({ table }: Searched, terms: SearchTerms, gate: Sql): Sql {
       ? []
       : [
           some(3, holding(national ?? text, patients)),
-          ...(words.length > 1 ? [some(3, scattered(words, patients))] : []),
+          ...(!national && words.length > 1 ? [some(3, scattered(words, patients))] : []),
           ...(terms.numbered && terms.numbered.letter !== "a"
             ? [some(3, sql`t.registration_seq = ${terms.numbered.number}`)]
             : []),

@@ -23,6 +23,8 @@ export interface ListSource<Columns extends ListColumns> {
   readonly shortPieces?: boolean;
   /** Where rows are about patients: how the rows `t` of a patient are joined, whose id is `meant.id`. They are found by all that finds the patient. */
   readonly ofPerson?: RawBuilder<unknown>;
+  /** Rows have names of persons who are no patients: their words are found in any order too. */
+  readonly anyOrder?: boolean;
   /** Rows with a running number that people read aloud: its letter, and the condition on `t` that a row has it. */
   readonly numbered?: { readonly letter: string; readonly is: (number: number) => RawBuilder<unknown> };
 }

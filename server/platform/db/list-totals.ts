@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListColumns, ListQuery } from "#contract/list-query.ts";
-import type { Executor } from "./database.ts";
+import type { ListColumns } from "#contract/list-query.ts";
 import { fixedFor } from "./fixed-sql.ts";
-import { narrowedBy } from "./list-matches.ts";
 import { and, type ListSource } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
@@ -59,22 +57,4 @@ export function sumsIn<C extends ListColumns>(
     total,
     totals: Object.fromEntries(Object.entries(totals).map(([wire, column]) => [wire, value(column)])),
   };
-}
-
-/**
- * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
- * out.
- */
-export async function sumsBy<C extends ListColumns>(
-  db: Executor,
-  source: ListSource<C>,
-  query: ListQuery,
-  { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
-): Promise<{ value: string; count: number; sum: number }[]> {
-  const { before, conditions } = narrowedBy(source, query, scope ? [scope] : []);
-  const { rows } = await sql<{ value: string; count: number; sum: number }>`${before}
-    SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
-    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
-    WHERE ${and(conditions)} GROUP BY 1`.execute(db);
-  return rows;
 }

@@ -42,6 +42,7 @@ interface ListChoices<Stored, Input, Columns> {
   totals?: readonly (keyof Columns & keyof Input)[];
   shortPieces?: boolean;
   ofPerson?: Sql;
+  anyOrder?: boolean;
   numbered?: ListSource<never>["numbered"];
 }
 

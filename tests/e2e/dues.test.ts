@@ -46,6 +46,11 @@ test("who owes is reminded, called and promises by keyboard alone; who was reach
     await page.setViewportSize({ width, height: 768 });
     await page.screenshot({ path: info.outputPath(`dues-${width}.png`) });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const cut = `[...document.querySelectorAll("table td:not(:first-child)")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent)`;
+    expect(await page.evaluate(cut), `${width}`).toEqual([]);
+    const table = `(() => { const { parentElement: { clientWidth }, offsetWidth } = document.querySelector("table"); return offsetWidth - clientWidth; })()`;
+    expect(await page.evaluate(table), `${width}`).toBeLessThanOrEqual(0);
   }
 
   const first = page.locator("tbody tr[tabindex='0']");

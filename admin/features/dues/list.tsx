@@ -130,7 +130,13 @@ export default function DueList() {
                   run: () => void saySent(due),
                   primary: true as const,
                 },
-                { name: "Open again", icon: IconBrandWhatsapp, keys: "o", run: () => openReminder(due) },
+                {
+                  name: "Open again",
+                  icon: IconBrandWhatsapp,
+                  keys: "o",
+                  run: () => openReminder(due),
+                  keyOnly: true as const,
+                },
               ]
             : [
                 {
@@ -159,7 +165,14 @@ export default function DueList() {
       keys: "s",
       to: pathTo("patients/statement/:id", due.id),
     },
-    { name: "Bills of the patient", icon: IconCash, keys: "Enter", to: pathTo("patients/view/:id", due.id) },
+    // The name leads there as well.
+    {
+      name: "Bills of the patient",
+      icon: IconCash,
+      keys: "Enter",
+      to: pathTo("patients/view/:id", due.id),
+      keyOnly: true,
+    },
   ];
   return (
     <>

@@ -8,6 +8,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/bills.ts";
+import { clinicDateOf } from "#rules/clinic-time.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
 import { leftOf, refundWords } from "#rules/reversal.ts";
@@ -87,14 +88,27 @@ function TakenBack({ bill, row }: { bill: Bill; row: Transaction }) {
   const show = moneyOf(bill);
   return bill.paymentTransactions
     .filter(({ reverses }) => reverses === row.transactionId)
-    .map(({ transactionId, transactionType, transactionAmount, transactionDate, isKeptAsAdvance }) => (
-      <small key={transactionId} className={classes.back}>
-        {transactionType === "Correction"
-          ? "put right"
-          : `${show(-transactionAmount)} ${refundWords(isKeptAsAdvance)}`}{" "}
-        <span className="nowrap">on {formatDate(transactionDate)}</span>
-      </small>
-    ));
+    .map(
+      ({
+        transactionId,
+        transactionType,
+        transactionAmount,
+        transactionDate,
+        createdOn,
+        isKeptAsAdvance,
+      }) => {
+        // A correction may count on another day than that on which it was done.
+        const [what, on] =
+          transactionType === "Correction"
+            ? ["put right", clinicDateOf(createdOn)]
+            : [`${show(-transactionAmount)} ${refundWords(isKeptAsAdvance)}`, transactionDate];
+        return (
+          <small key={transactionId} className={classes.back}>
+            {what} <span className="nowrap">on {formatDate(on)}</span>
+          </small>
+        );
+      },
+    );
 }
 
 function Amount({ bill, row }: { bill: Bill; row: Transaction }) {

@@ -111,42 +111,39 @@ const MORE_FILTERS = [
   { key: "promisedDay", header: "Promised" },
 ] as const;
 
+/** Opening the chat with a reminder, and once that is done saying that it was sent. */
+function remindingOf(
+  due: Due,
+  { opened, openReminder, saySent }: Pick<ReturnType<typeof useDues>, "opened" | "openReminder" | "saySent">,
+): RowAction[] {
+  const open = { icon: IconBrandWhatsapp, run: () => openReminder(due) };
+  if (!opened.has(due.id))
+    return [
+      {
+        ...open,
+        name: "Remind",
+        keys: "w",
+        ...(due.toPay > 0 ? { primary: true as const } : { keyOnly: true as const }),
+      },
+    ];
+  return [
+    { name: "Sent", icon: IconCheck, keys: "w", run: () => void saySent(due), primary: true },
+    { ...open, name: "Open again", keys: "o", keyOnly: true },
+  ];
+}
+
 /** Patients who owe something (docs/handbook/dues.md), the oldest first, worked through by keyboard. */
 export default function DueList() {
   const may = useMay();
-  const { note, opened, openReminder, saySent, focusOn } = useDues();
+  const dues = useDues();
+  const { note, opened, focusOn } = dues;
   const [called, setCalled] = useState<Due | null>(null);
   const [paying, setPaying] = useState<Due | null>(null);
   const columns = useMemo(() => columnsFor(opened), [opened]);
   const actions = (due: Due): RowAction[] => [
     ...(may("bills.write")
       ? [
-          ...(opened.has(due.id)
-            ? [
-                {
-                  name: "Sent",
-                  icon: IconCheck,
-                  keys: "w",
-                  run: () => void saySent(due),
-                  primary: true as const,
-                },
-                {
-                  name: "Open again",
-                  icon: IconBrandWhatsapp,
-                  keys: "o",
-                  run: () => openReminder(due),
-                  keyOnly: true as const,
-                },
-              ]
-            : [
-                {
-                  name: "Remind",
-                  icon: IconBrandWhatsapp,
-                  keys: "w",
-                  run: () => openReminder(due),
-                  ...(due.toPay > 0 ? { primary: true as const } : { keyOnly: true as const }),
-                },
-              ]),
+          ...remindingOf(due, dues),
           due.toPay > 0
             ? { name: "Receive payment", icon: IconReceipt2, keys: "r", run: () => setPaying(due) }
             : {

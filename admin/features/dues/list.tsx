@@ -156,12 +156,7 @@ export default function DueList() {
           { name: "Note a call", icon: IconCalendar, keys: "n", run: () => setCalled(due) },
         ]
       : []),
-    {
-      name: "Statement",
-      icon: IconFileInvoice,
-      keys: "s",
-      to: pathTo("patients/statement/:id", due.id),
-    },
+    { name: "Statement", icon: IconFileInvoice, keys: "s", to: pathTo("patients/statement/:id", due.id) },
     // The name leads there as well.
     {
       name: "Bills of the patient",

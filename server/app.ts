@@ -47,6 +47,7 @@ import { openSite } from "./features/site/open-site.ts";
 import type { SiteParts } from "./features/site/site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
+import { todayRoutes } from "./features/today/routes.ts";
 import { waitingListRoutes } from "./features/waiting-list/routes.ts";
 import { websiteEditorRoutes } from "./features/website-editor/routes.ts";
 import { buildListener } from "./listener.ts";
@@ -114,6 +115,7 @@ const featureRoutes = [
   ...messageRoutes,
   ...recallRoutes,
   ...dueRoutes,
+  ...todayRoutes,
   ...waitingListRoutes,
   ...reportRoutes,
   ...statusRoutes,

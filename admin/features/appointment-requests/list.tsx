@@ -8,6 +8,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
+import { TodayStrip } from "./today-strip.tsx";
 import { useDecision } from "./use-decision.tsx";
 
 const COLUMNS: Column<AppointmentRequest>[] = [
@@ -56,6 +57,7 @@ export default function AppointmentRequests() {
   };
   return (
     <>
+      <TodayStrip />
       <ListPage
         title="Manage Appointment Requests"
         noun="appointment requests"

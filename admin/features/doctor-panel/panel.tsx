@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconStethoscope, IconUserSearch } from "#admin/kit/display/icons.ts";
+import { IconUserSearch } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { getDoctorDay } from "#contract/doctor-panel.ts";
+import { type DoctorDay, getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";
-import { ChooseDoctor, DayColumn } from "./day/day-column.tsx";
-import { useQueue } from "./day/use-queue.ts";
+import { DayColumn } from "./day/day-column.tsx";
+import { DoctorCards } from "./day/doctor-cards.tsx";
+import { type Queue, useQueue } from "./day/use-queue.ts";
 import classes from "./panel.module.css";
 import { usePanelUrl } from "./panel-url.ts";
 import { PatientColumns } from "./patient-columns.tsx";
@@ -66,10 +67,25 @@ function useDay(date: string, idDoctor: number | null) {
   });
 }
 
+/** On arrival with nobody chosen, the visit in progress is open: the doctor is in the middle of it. */
+function useOpenVisitInProgress(day: DoctorDay | undefined, queue: Queue | undefined) {
+  const { place, to } = usePanelUrl();
+  const navigate = useNavigate();
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    if (hasArrived.current || !day || !queue) return;
+    hasArrived.current = true;
+    const visit = day.appointments.find(({ id }) => queue.visitOf(id)?.stage === "With doctor");
+    if (!visit || !queue.isToday || place.idPatient !== null) return;
+    navigate(to({ idPatient: visit.idPatient, idAppointment: visit.id }), { replace: true });
+  }, [day, queue, place, to, navigate]);
+}
+
 function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   const { place } = usePanelUrl();
   const query = useDay(place.date, idDoctor);
   const queue = useQueue(place.date, query.data?.idDoctor);
+  useOpenVisitInProgress(query.data, queue);
   const chosen = useBringIntoView(place.idPatient);
   return (
     <div className={classes.panel} data-action-bar data-fills-screen>
@@ -99,13 +115,7 @@ export default function DoctorPanel() {
       </h1>
       {choosesDoctor && idDoctor === null ? (
         <div className={classes.choose}>
-          <EmptyState
-            icon={<IconStethoscope size={28} stroke={1.4} />}
-            title="Whose day?"
-            action={<ChooseDoctor onChoose={choose} />}
-          >
-            Choose the doctor whose patients you want to see.
-          </EmptyState>
+          <DoctorCards onChoose={choose} />
         </div>
       ) : (
         <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />

@@ -33,7 +33,7 @@ import {
   IconWallet,
   IconWorld,
 } from "#admin/kit/display/icons.ts";
-import type { Rights } from "#rules/permissions.ts";
+import { allows, type Rights } from "#rules/permissions.ts";
 import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
 
 export interface MenuLink {
@@ -143,10 +143,14 @@ export function linksFor(rights: Rights): MenuLink[] {
   return [...links, ...BESIDE.filter(({ path }) => mayOpen(rights, path))];
 }
 
-/** Where somebody begins after signing in: at the appointment requests, or the first screen they may open. */
+/**
+ * Where somebody begins after signing in: at the appointment requests, a doctor, who may only read them, at the doctor
+ * panel, and who may open neither at the first screen they may.
+ */
 export function homeFor(rights: Rights): string {
   const links = linksFor(rights);
-  const home = links.find((link) => link.path === "appoint-request") ?? links[0];
+  const first = allows(rights, "requests.decide") ? "appoint-request" : "doctors-panel";
+  const home = links.find((link) => link.path === first) ?? links[0];
   return home ? pathTo(home.path) : "/admin";
 }
 

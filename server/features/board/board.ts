@@ -13,7 +13,7 @@ import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { cursorText } from "./cursor.ts";
-import { readDay, readVisits, type StoredColumn, type StoredVisit } from "./store.ts";
+import { readDay, readProgress, readVisits, type StoredColumn, type StoredVisit } from "./store.ts";
 
 /** Whether the role may know of bills. */
 const seesBills = (staff: SignedIn) => allows(staff, "bills.read");
@@ -42,6 +42,17 @@ export async function boardDay(
   );
   const cursor = cursorText({ snapshot, takenOn });
   return { day, cursor, now, longWaitMinutes, lateAfterMinutes, doctors, chairs, visits };
+}
+
+/** How many are with a doctor and how many wait today, of the visits that this person may see. */
+export async function countVisitsNow(db: Executor, staff: SignedIn) {
+  const idDoctor = seesAll(staff) ? null : (ownDoctor(staff) ?? 0);
+  const visits = await readProgress(db, { day: clinicToday(), idDoctor });
+  const stages = visits.map((visit) => stageOf(visit.status, visit));
+  return {
+    inside: stages.filter((stage) => stage === "With doctor").length,
+    waiting: stages.filter(isWaiting).length,
+  };
 }
 
 /** A visit with its stage, for the waiting room. */

@@ -63,6 +63,18 @@ export async function readVisits(db: Executor, which: Which, withBills: boolean)
   return rows;
 }
 
+/** How far the visits of a day are of which anything was said; `idDoctor` null: everybody's. */
+export async function readProgress(
+  db: Executor,
+  { day, idDoctor }: { day: string; idDoctor: number | null },
+): Promise<(Stamps & Pick<StoredVisit, "status">)[]> {
+  const own = idDoctor === null ? sql`true` : sql`t.doctor_id = ${idDoctor}`;
+  const { rows } = await sql<Stamps & Pick<StoredVisit, "status">>`SELECT t.status, ${STAMPS}
+    FROM appointments t JOIN attendances att ON att.id = t.id
+    WHERE NOT t.is_deleted AND t.appointment_date = ${day} AND ${own}`.execute(db);
+  return rows;
+}
+
 /** A visit that was not cancelled, as minutes of its day. */
 interface TakenTime {
   idDoctor: number;

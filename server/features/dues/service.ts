@@ -4,6 +4,9 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
+/** How many patients are to be asked for what they owe. */
+export const countToAsk = store.countToContact;
+
 /** What a patient owes. Throws 409 when nothing is owed any more. */
 async function dueOf(trx: Executor, idPatient: number): Promise<Due> {
   const due = await store.findDue(trx, idPatient);

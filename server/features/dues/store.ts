@@ -83,6 +83,13 @@ export async function sumUp(db: Executor): Promise<OutputOf<typeof getDueAges>> 
   return rows[0];
 }
 
+/** How many patients are in the state "to contact". */
+export async function countToContact(db: Executor): Promise<number> {
+  const { rows } = await sql<{ patients: number }>`SELECT count(*)::int AS patients FROM dues t ${LAST}
+    WHERE ${STATE} = 'to contact'`.execute(db);
+  return rows[0]?.patients ?? 0;
+}
+
 export interface Contact {
   idPatient: number;
   result: DueResult;

@@ -25,6 +25,11 @@ async function reasonsOf(db: Executor, work: readonly StoredWork[]): Promise<Map
   return new Map(stranded.map(({ id, reason }) => [id, reason]));
 }
 
+/** How many texts `worklist` holds. */
+export async function countWork(db: Executor, sending: readonly string[]): Promise<number> {
+  return (await findWork(db, sending, await heldBack(db, sending))).length;
+}
+
 /** What the desk is to send today. `sending`: the channels that send by themselves. */
 export async function worklist(db: Executor, sending: readonly string[], publicUrl: string | undefined) {
   const held = await heldBack(db, sending);

@@ -34,6 +34,10 @@ async function lockDue(
   return recall;
 }
 
+/** How many the list shows as to be called today, of those whom this person may read. */
+export const countToCall = (db: Executor, staff: SignedIn): Promise<number> =>
+  store.countDue(db, store.ownRecalls(staff));
+
 /** One recall with its calls. Throws 404. */
 export async function get(db: Executor, id: number, staff: SignedIn) {
   const recall = await find(db, id, staff);

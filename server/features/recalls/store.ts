@@ -61,11 +61,20 @@ export function ownRecalls(staff: SignedIn): RawBuilder<unknown> {
     WHERE v.patient_id = t.patient_id AND v.doctor_id = ${idDoctor} AND NOT v.is_deleted))`;
 }
 
+const dueToday = () => sql`t.state = 'due' AND t.next_call_day <= ${clinicToday()}`;
+
 /** Who is to be called today, where the query asks for no other days or states. */
 export function dueUnlessAsked({ state, nextCallDayFrom, nextCallDayTo }: ListQuery): RawBuilder<unknown> {
   return [state, nextCallDayFrom, nextCallDayTo].some((given) => given !== undefined)
     ? sql`true`
-    : sql`t.state = 'due' AND t.next_call_day <= ${clinicToday()}`;
+    : dueToday();
+}
+
+/** How many are to be called today within `scope`. */
+export async function countDue(db: Executor, scope: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ due: number }>`SELECT count(*)::int AS due FROM recall_list t
+    WHERE NOT t.is_deleted AND ${dueToday()} AND ${scope}`.execute(db);
+  return rows[0]?.due ?? 0;
 }
 
 /** One recall within `scope`, or undefined. */

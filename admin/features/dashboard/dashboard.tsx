@@ -18,6 +18,7 @@ import { type Figure, type FigureContext, figureContextOf } from "./figures/figu
 import { FigureCards, SkeletonCards } from "./figures/figure-cards.tsx";
 import { moneyFigures, topService } from "./figures/money-figures.ts";
 import { appointments, averageDuration, newPatients, patients } from "./figures/people-figures.ts";
+import { isBeginning, NextSteps } from "./next-steps.tsx";
 import { RangeForm } from "./range/range-form.tsx";
 import { type Range, useMoneyTable, useRange, useServicesLink } from "./range/use-range.ts";
 import { DepartmentsTable } from "./tables/departments-table.tsx";
@@ -89,7 +90,17 @@ export default function Dashboard() {
       )}
       {data && (
         <div className={classes.figuresOf} aria-busy={isPlaceholderData}>
-          <Figures data={data} />
+          {isBeginning(data) ? (
+            <>
+              <NextSteps />
+              <details className={classes.none}>
+                <summary>Show the figures</summary>
+                <Figures data={data} />
+              </details>
+            </>
+          ) : (
+            <Figures data={data} />
+          )}
         </div>
       )}
       {may("notices.read") && <BackupCard />}

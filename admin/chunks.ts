@@ -14,6 +14,9 @@ const LIST = ["./shell/signed-in.tsx", "./features/patients/list.tsx", "./featur
 const START_PACKAGES =
   /\/react-router\/|@mantine\/form\/|@mantine\/hooks\/esm\/(use-id|use-uncontrolled)\/|@mantine\/core\/esm\/components\/(UnstyledButton|Button|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader)\//;
 
+/** What everything stands on and what itself needs nothing else; else it would be scattered over small files. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|@mantine\/hooks\/esm\/(use-merged-ref|utils)\//;
+
 const isOurs = (id: string) => !id.includes("node_modules");
 
 /** Of our own modules these and all that they import, directly or through others. */
@@ -46,6 +49,7 @@ export const codeSplitting = {
   // A group takes the named modules alone; else it would draw in whatever they import, heavy packages among it.
   includeDependenciesRecursively: false,
   groups: [
+    { name: "react", test: REACT, priority: 2 },
     {
       name: (id: string, graph: Graph) => (isStart(id, graph) || START_PACKAGES.test(id) ? "start" : null),
       priority: 1,

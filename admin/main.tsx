@@ -7,14 +7,17 @@ import "./controls.css";
 import "./inputs.css";
 import "./overlays.css";
 import "./touch.css";
+import "./forced-colors.css";
+import "./print.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { onSignedOut, onUnavailable } from "#ui/call.ts";
+import { Toaster } from "./kit/dialogs/toaster.tsx";
 import { toastWarning } from "./kit/dialogs/toasts.ts";
 import { hasUnsavedWork } from "./kit/form/unsaved-work.ts";
+import { colours } from "./kit/page/colours.ts";
 import { nonce } from "./kit/page/nonce.ts";
 import { router } from "./routes.tsx";
 import { theme } from "./theme.ts";
@@ -31,8 +34,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} getStyleNonce={() => nonce}>
-      <Notifications position="top-center" limit={4} containerWidth={396} />
+    <MantineProvider theme={theme} colorSchemeManager={colours} getStyleNonce={() => nonce}>
+      <Toaster />
       <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,

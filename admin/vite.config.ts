@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -31,11 +33,33 @@ function deferZod(): Plugin {
   };
 }
 
+const BASE = "/admin/";
+
+/** Puts the script that chooses light or dark in front of all others, as a file that browsers keep. */
+function chooseColoursFirst(): Plugin {
+  const source = readFileSync(new URL("./colours-first.js", import.meta.url), "utf8");
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  const built = `assets/colours-first-${hash}.js`;
+  return {
+    name: "matab-choose-colours-first",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: built, source });
+    },
+    transformIndexHtml: (_html, { server }) => [
+      {
+        tag: "script",
+        attrs: { src: BASE + (server ? "colours-first.js" : built) },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
 export default defineConfig({
   root: here,
-  base: "/admin/",
+  base: BASE,
   publicDir: false,
-  plugins: [react(), serveSignIn(), deferZod()],
+  plugins: [react(), serveSignIn(), deferZod(), chooseColoursFirst()],
   server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: fileURLToPath(new URL("../dist/admin", import.meta.url)),

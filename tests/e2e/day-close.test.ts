@@ -80,7 +80,7 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   // A message leaves the buttons of the paper free, which stand where messages are elsewhere.
   await page.route("**/GetReportPdf*", (route) => route.abort());
   await page.getByRole("button", { name: "Download PDF" }).click();
-  const toast = page.locator(".mantine-Notification-root", { hasText: "The file could not be made" });
+  const toast = page.locator("[data-toast]", { hasText: "The file could not be made" });
   await expect(toast).toBeVisible();
   for (const width of [1366, 768, 360]) {
     await page.setViewportSize({ width, height: 768 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { weightOf } from "#tests/support/page-weights.ts";
 
@@ -27,4 +28,28 @@ for (const [page, budget] of Object.entries(BUDGETS)) {
 
 test("the day board adds little to the shell", () => {
   expect(weightOf("/admin/board").bytes - weightOf("the shell").bytes).toBeLessThanOrEqual(BOARD_BYTES);
+});
+
+test("no style sheet asks for a file that the build did not make", () => {
+  const built = new URL("../../dist/", import.meta.url);
+  const files = readdirSync(built, { recursive: true, encoding: "utf8" });
+  const sheets = files.filter((file) => file.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(5);
+  const missing = sheets.flatMap((sheet) => {
+    const text = readFileSync(new URL(sheet, built), "utf8");
+    const urls = [...text.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map(([, url = ""]) => url);
+    return (
+      urls
+        .filter((url) => !url.startsWith("data:"))
+        // A "#" alone stays at the sheet itself, which an unresolved "#admin/…" must not be taken for.
+        .filter((url) => {
+          const path = new URL(url.replaceAll("#", "%23"), `http://clinic.example/${sheet}`).pathname.slice(
+            1,
+          );
+          return !files.includes(path) && !files.includes(`site/${path}`);
+        })
+        .map((url) => `${sheet}: ${url}`)
+    );
+  });
+  expect(missing).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import { notifications } from "@mantine/notifications";
-import { createElement } from "react";
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
+import { hideToasts, showToast, type Toast } from "./toaster.tsx";
 
 /**
  * Messages at the top of the screen (docs/handbook/forms.md#toasts).
@@ -16,29 +14,18 @@ interface ToastOptions {
   form?: boolean;
 }
 
-const KINDS = {
-  success: { icon: IconCircleCheck, ink: "var(--accent)" },
-  warning: { icon: IconAlertTriangle, ink: "var(--coral-6)" },
-  error: { icon: IconAlertCircle, ink: "var(--danger)" },
-} as const;
-
-function toast(kind: keyof typeof KINDS, text: string, { title, form = false }: ToastOptions): void {
-  const id = `${kind}:${title ?? ""}:${text}`;
-  const { icon, ink } = KINDS[kind];
-  notifications.hide(id);
-  notifications.show({
-    id,
+function toast(kind: Toast["kind"], text: string, { title, form = false }: ToastOptions): void {
+  showToast({
+    id: `${kind}:${title ?? ""}:${text}`,
+    kind,
     title: title ?? text,
-    message: title ? text : null,
-    icon: createElement(icon, { size: 18, stroke: 1.75, "aria-hidden": true }),
-    autoClose: form ? 3000 : 10_000,
-    style: { "--toast-ink": ink },
-    closeButtonProps: { "aria-label": "Dismiss", size: 24 },
+    text: title && text,
+    stayMs: form ? 3000 : 10_000,
   });
 }
 
 /** Takes away every message, e.g. when somebody else signs in. */
-export const clearToasts = () => notifications.clean();
+export const clearToasts = hideToasts;
 export const toastSuccess = (text: string, options: ToastOptions = {}) => toast("success", text, options);
 export const toastWarning = (text: string, options: ToastOptions = {}) => toast("warning", text, options);
 export const toastError = (text: string, options: ToastOptions = {}) => toast("error", text, options);

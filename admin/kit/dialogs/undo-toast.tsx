@@ -1,9 +1,6 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { createElement } from "react";
-import { IconCircleCheck } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import classes from "./undo-toast.module.css";
+import { hideToast, showToast } from "./toaster.tsx";
 
 /** Milliseconds for which a step can be taken back. */
 export const UNDO_MS = 8000;
@@ -17,25 +14,18 @@ export function toastUndo(text: string, undo: () => void, detail?: string): void
     hideUndo();
     undo();
   };
-  notifications.hide(ID);
-  notifications.show({
+  showToast({
     id: ID,
-    title: (
-      <>
-        {text}
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </>
-    ),
-    message: (
+    kind: "success",
+    title: text,
+    text: detail,
+    button: (
       <Button data-undo size="xs" variant="default" rightSection={<KeyCaps of="u" />} onClick={run}>
         Undo
       </Button>
     ),
-    icon: createElement(IconCircleCheck, { size: 18, stroke: 1.75, "aria-hidden": true }),
-    autoClose: UNDO_MS,
-    style: { "--toast-ink": "var(--accent)" },
-    closeButtonProps: { "aria-label": "Dismiss", size: 24 },
+    stayMs: UNDO_MS,
   });
 }
 
-export const hideUndo = (): void => void notifications.hide(ID);
+export const hideUndo = (): void => hideToast(ID);

@@ -58,6 +58,9 @@ export function ListPager({ state, total }: { state: ListState; total: number })
       <span>
         {from.toLocaleString("en-PK")} to {to.toLocaleString("en-PK")} of {total.toLocaleString("en-PK")}
       </span>
+      <span className="only-print">
+        Page {page} of {last}
+      </span>
       <span className="gap" />
       <span className={classes.perPage}>
         <span className="hide-sm" aria-hidden="true">

@@ -79,6 +79,11 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className={classes.tools}>
       <ListSearch state={state} hint={searchHint} />
       {days && <DayChips column={days} state={state} />}
+      {state.search && (
+        <span className={`${classes.chip} only-print`}>
+          Search <b>{state.search}</b>
+        </span>
+      )}
       <Chips fields={fields} state={state} />
       <Button
         className={classes.onlyCards}

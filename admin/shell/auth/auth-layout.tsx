@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { Brand } from "#admin/kit/display/logo.tsx";
 import classes from "./auth-layout.module.css";
 
+const picture = new URL("#admin/pictures/sign-in.webp", import.meta.url).href;
+
 /** The layout of the sign-in pages: the form on the left, a picture of the clinic's reception on the right. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
@@ -26,7 +28,8 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
           <a href="/">Public website</a>
         </div>
       </main>
-      <div className={classes.picture} />
+      {/* Lazy: a phone, which has no room for it, does not fetch it. */}
+      <img className={classes.picture} src={picture} alt="" loading="lazy" />
     </div>
   );
 }

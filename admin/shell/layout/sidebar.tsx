@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
@@ -85,8 +85,15 @@ function Group({ group }: { group: MenuGroup }) {
 /** The menu itself, as the sidebar and the phone's drawer both show it. */
 export function Menu({ label }: { label: string }) {
   const user = useUser();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is comes into view with each new place
+  useEffect(
+    () => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
+    [pathname],
+  );
   return (
-    <nav aria-label={label}>
+    <nav ref={menu} aria-label={label}>
       <ul className={classes.menu}>
         {menuFor(user).map((entry) =>
           "links" in entry ? (

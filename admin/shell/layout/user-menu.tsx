@@ -1,5 +1,5 @@
-import { Menu } from "@mantine/core";
-import { IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
+import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import { useLogOut } from "#admin/kit/page/use-session.ts";
@@ -8,6 +8,33 @@ import { UserButton } from "./user-button.tsx";
 interface UserMenuProps {
   onShortcuts: () => void;
   onPassword: () => void;
+}
+
+const COLOURS: Readonly<Record<MantineColorScheme, string>> = {
+  light: "Light",
+  dark: "Dark",
+  auto: "System",
+};
+
+/** Light, dark, or as the system has it; this browser keeps it. */
+function Colours() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div role="group" aria-label="Colours">
+      <Menu.Label aria-hidden>Colours</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+      >
+        {Object.entries(COLOURS).map(([value, label]) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </div>
+  );
 }
 
 /** What the signed-in person can do with the application itself. */
@@ -22,6 +49,7 @@ export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
       width={232}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
     >
       <Menu.Target>
         <UserButton ref={target} />
@@ -37,6 +65,8 @@ export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
         >
           Keyboard shortcuts
         </Menu.Item>
+        <Menu.Divider />
+        <Colours />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={logOut}>
           Log out

@@ -246,7 +246,7 @@ test("reception has no card of profit or expenses, and no column of them", async
 test("a doctor, who may not see figures, starts on another screen", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Doctor");
   await page.goto("/admin");
-  await expect(page).toHaveURL("/admin/appoint-request");
+  await expect(page).toHaveURL("/admin/doctors-panel");
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
 });
 

@@ -1,10 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import type { ScreenPath } from "#rules/screens.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { ALWAYS_IN, book, DOCTOR } from "#tests/support/board.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { asOwner } from "#tests/support/database.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { sellPackage } from "#tests/support/packages.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
-import { screensOfKind } from "#tests/support/screens.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { screenOf, screensOf, screensOfKind } from "#tests/support/screens.ts";
 
 /** What all screens of the back-office share: the frame, its colours, its lists on a phone and on paper. */
 
@@ -191,4 +195,79 @@ test("the account menu changes the colours: kept by this browser, dark from the 
   await page.reload();
   await expect(heading(page)).toBeVisible();
   expect(await ground()).toBe(light);
+});
+
+test("a doctor begins at the panel with the visit in progress open; others choose by who waits", async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  await asOwner(clinic.database, ALWAYS_IN);
+  const inside = await book(desk, "Ali Raza", "00:00");
+  const waiting = await book(desk, "Sara Noor", "01:00");
+  for (const [{ id }, stage] of [
+    [inside, "Arrived"],
+    [inside, "With doctor"],
+    [waiting, "Arrived"],
+  ] as const)
+    await desk.post("/Board/SetStage", { id, stage });
+
+  await page.goto("/admin/appoint-request");
+  const strip = page.getByRole("navigation", { name: "Today" });
+  await expect(strip.getByRole("link", { name: "1 with doctor" })).toHaveAttribute("href", "/admin/board");
+  await expect(strip.getByRole("link", { name: "1 waiting" })).toBeVisible();
+  await expect(strip.getByRole("link", { name: "No backup" })).toHaveAttribute("href", "/admin/status");
+  await page.goto("/admin/doctors-panel");
+  await page.getByRole("button", { name: /1 waiting$/ }).click();
+  await expect(page).toHaveURL(/doctor=1&patient=\d+&appointment=\d+$/);
+
+  const own = await browser.newPage({ baseURL: clinic.url });
+  await signInAs(own, clinic, "Doctor", DOCTOR);
+  await own.goto("/admin");
+  await expect(own).toHaveURL(`/admin/doctors-panel?patient=${inside.idPatient}&appointment=${inside.id}`);
+  await expect(own.getByRole("heading", { name: "Treatment note" })).toBeVisible();
+  await own.close();
+});
+
+test("a clinic without records is shown its next steps in place of its figures", async ({ page }) => {
+  await page.route("**/api/Dashboard/GetDashboardData*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const none = Object.entries(body.data).map(([key, value]) => [
+      key,
+      typeof value === "number" ? 0 : value,
+    ]);
+    await route.fulfill({ response: answer, json: { ...body, data: Object.fromEntries(none) } });
+  });
+  await open(page, "dashboard");
+  const steps = page.getByRole("region", { name: "The figures begin with your first records" });
+  await expect(steps.getByRole("link", { name: /^Add the first patient/ })).toHaveAttribute(
+    "href",
+    "/admin/patients/CreatePatient",
+  );
+  await expect(page.getByText("Total Earnings")).toBeHidden();
+  await page.getByText("Show the figures").click();
+  await expect(page.getByText("Total Earnings").first()).toBeVisible();
+});
+
+/** What is coloured most; every screen with `DARK=all`. */
+const IN_THE_DARK: readonly ScreenPath[] = [
+  ...(["dashboard", "board", "doctors-panel", "todo", "appoint-request", "dues", "packages"] as const),
+  ...(["billing/view/:id", "appointment/edit/:id", "patients/view/:id", "schedule", "day-close"] as const),
+];
+
+test("the dark colours are read as well as the light ones, on screens of every kind", async ({ page }) => {
+  if (!records) throw new Error("no records");
+  test.slow(process.env.DARK === "all");
+  await page.addInitScript(() => localStorage.setItem("matab.colours", "dark"));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const { path } of process.env.DARK === "all"
+    ? screensOf(records, NAME)
+    : IN_THE_DARK.map((screen) => screenOf(screen, records as Records, NAME)))
+    await test.step(path, async () => {
+      await page.goto(`/admin/${path}`);
+      await expect(heading(page).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+    });
 });

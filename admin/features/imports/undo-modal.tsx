@@ -43,7 +43,7 @@ function WhatGoes({
       )}
       {kept > 0 && !keptBecause && (
         <p>
-          {counted(kept, kind)} stay, because somebody has worked with them since:{" "}
+          {counted(kept, kind)} {kept === 1 ? "stays" : "stay"}, because somebody has worked with them since:{" "}
           {keptNames.map((name, index) => (
             <span key={name}>
               {index > 0 && ", "}

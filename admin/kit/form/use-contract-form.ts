@@ -116,13 +116,16 @@ function dayWord(day: string): string {
   return day === addDays(today, 1) ? "tomorrow" : `on ${formatDate(day)}`;
 }
 
-/** Focuses the first invalid field, once it is marked as such. */
+/** Focuses the first invalid field and brings it into sight with its label, once it is marked as such. */
 export function focusFirstError(): void {
   const focus = () => {
     // By selector: any kind of field may be the invalid one.
-    (openDialog() ?? document)
-      .querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')
-      ?.focus();
+    const field = (openDialog() ?? document).querySelector<HTMLElement>(
+      'form [aria-invalid="true"], form [data-invalid-field]',
+    );
+    field?.focus();
+    // One that had the focus all along would stay where it is.
+    field?.scrollIntoView({ block: "nearest" });
   };
   // React may mark it only in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(focus));

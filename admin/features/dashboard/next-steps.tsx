@@ -28,7 +28,7 @@ const STEPS: readonly { screen: ScreenPathWithoutId; icon: Icon; title: string; 
   {
     screen: "set-up",
     icon: IconCircleCheck,
-    title: "Set up the clinic",
+    title: "Finish setting up",
     text: "Name, hours, doctors, prices and the printer, step by step.",
   },
   {

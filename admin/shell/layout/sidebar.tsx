@@ -88,10 +88,9 @@ export function Menu({ label }: { label: string }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is comes into view with each new place
-  useEffect(
-    () => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
-    [pathname],
-  );
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <nav ref={menu} aria-label={label}>
       <ul className={classes.menu}>

@@ -95,7 +95,14 @@ export default function ForgotPassword() {
   const isMailSetUp = useMailSetUp();
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
-    <AuthLayout title="Forgot password" lead="A link to choose a new one comes by e-mail.">
+    <AuthLayout
+      title="Forgot password"
+      lead={
+        isMailSetUp
+          ? "A link to choose a new one comes by e-mail."
+          : "An administrator can help you to a new one."
+      }
+    >
       {!isMailSetUp && <WithoutMail />}
       {sentTo ? (
         <Sent to={sentTo} isMailSetUp={isMailSetUp} onAgain={startAgain} />

@@ -22,7 +22,7 @@ interface Item {
 function backupItem({ lastGoodOn }: NonNullable<Today["backup"]>): Item {
   const now = Date.now();
   if (lastGoodOn === null) return { screen: "status", said: "No backup", calls: true };
-  const calls = backupNotice(lastGoodOn, now, { everybody: false }) !== null;
+  const calls = backupNotice({ lastGoodOn, recordsSince: null }, now, { everybody: false }) !== null;
   return { screen: "status", before: "Backup ", said: formatAge(Date.parse(lastGoodOn), now), calls };
 }
 

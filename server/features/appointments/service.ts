@@ -290,7 +290,11 @@ export async function scheduleNextVisit(
     idPreviousAppointment: previous.id,
   };
   const names = { idPatient: "patientId", idDoctor: "doctorId" };
-  const id = await book(trx, visit, { staff, before: { idDepartment, idServices: previous.idServices }, names });
+  const id = await book(trx, visit, {
+    staff,
+    before: { idDepartment, idServices: previous.idServices },
+    names,
+  });
   await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }

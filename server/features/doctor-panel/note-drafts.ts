@@ -25,10 +25,13 @@ export async function keep(
   if (kept) return kept;
   const newer = await store.findDraft(trx, staff.id, draft.appointmentId);
   if (!newer) throw conflict("This draft was saved or discarded just now. Please try again.");
-  throw conflict("You wrote on this note in another tab or on another device meanwhile. Nothing was overwritten.", {
-    kind: "newer draft",
-    draft: newer,
-  } satisfies NewerDraft);
+  throw conflict(
+    "You wrote on this note in another tab or on another device meanwhile. Nothing was overwritten.",
+    {
+      kind: "newer draft",
+      draft: newer,
+    } satisfies NewerDraft,
+  );
 }
 
 interface DropInput {

@@ -132,3 +132,56 @@ test("a Z-report: nobody signs on a page without the difference", async ({ page 
   }
   expect(torn).toEqual([]);
 });
+
+test("a prescription with Urdu: nobody can sign a page without a medicine and the patient's name", async ({
+  page,
+}) => {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const papers: [number, string][] = [];
+  for (const length of [1, 5, 6, 7, 8, 9, 10, 11]) {
+    const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
+      ...{ idPatient: patientId, idDoctor: 1, idDepartment: 1, priority: "Medium", status: "Scheduled" },
+      ...{ appointmentDate: clinicToday(), appointmentTime: "10:00", durationMinutes: 5, allowOverlap: true },
+      description: "Pain",
+      idServices: services.slice(0, 1).map((service) => service.id),
+      doctorPrescription: Array.from({ length }, (_, index) =>
+        [`Syrup ${index}`, "10 ml صبح، دوپہر اور شام کھانے کے بعد پانی کے ساتھ ہلا کر پئیں", "سات دن"].join(
+          " · ",
+        ),
+      ).join("\n"),
+    });
+    papers.push([length, `/admin/doctors-panel/prescription/${id}`]);
+  }
+  await expectWhole(page, papers, { head: "Registration no", row: /Syrup \d+/, closing: ["WhatsApp"] });
+});
+
+test("Urdu on a prescription begins at one edge, in one line or in several, with a Latin unit or without", async ({
+  page,
+}) => {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
+    ...{ idPatient: patientId, idDoctor: 1, idDepartment: 1, priority: "Medium", status: "Scheduled" },
+    ...{ appointmentDate: clinicToday(), appointmentTime: "10:00", durationMinutes: 5, allowOverlap: true },
+    description: "Pain",
+    idServices: services.slice(0, 1).map((service) => service.id),
+    doctorPrescription: [
+      "A · صبح شام",
+      "B · 10 ml صبح شام",
+      "C · صبح، دوپہر اور شام کھانے کے بعد ایک گلاس پانی کے ساتھ اچھی طرح ہلا کر",
+    ].join("\n"),
+  });
+  await page.goto(`/admin/doctors-panel/prescription/${id}`);
+  const lines = page.getByRole("list", { name: "Medicines" }).locator(".ur");
+  await expect(lines).toHaveCount(3);
+  const edges = await lines.evaluateAll((found) =>
+    found.map((line) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the browser's own types are not those of tests
+      const browser = globalThis as any;
+      const range = browser.document.createRange();
+      range.selectNodeContents(line);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  const first = edges[0] ?? 0;
+  for (const edge of edges) expect(Math.abs(edge - first)).toBeLessThanOrEqual(2);
+});

@@ -162,6 +162,8 @@ test("who holds an advance is asked for the rest of it, and whom it covers uses 
 
   await row("Rukhsana Partly").focus();
   await page.keyboard.press("w");
+  await expect(row("Rukhsana Partly")).toContainText("Opened, sent?");
+  await page.keyboard.press("w");
   await expect(page.getByText("Reminded: Rukhsana Partly")).toBeVisible();
   const [[opened = ""] = []] = await chats();
   expect(decodeURIComponent(opened)).toMatch(

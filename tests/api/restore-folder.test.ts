@@ -7,10 +7,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeBackup } from "#server/platform/backup/make-backup.ts";
 import { clearDraft } from "#server/platform/db/embedded-postgres/draft.ts";
@@ -124,6 +126,23 @@ describe("a restore under way", () => {
     await clearDraft(into);
     expect(readdirSync(into)).toEqual([]);
     expect(isRunning(pid)).toBe(false);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)("a folder below one that PostgreSQL's user may not enter", () => {
+  it("gets the clinic as `npm start` would: the data where that user passes, and a link to it", () => {
+    const closed = newFolder("closed");
+    chmodSync(closed, 0o700);
+    const into = join(closed, "clinic");
+    expect(restore(into)).toMatchObject({ status: 0 });
+    const home = dirname(readlinkSync(join(into, "postgres")));
+    try {
+      expect(home).toMatch(/^\/var\/lib\/matab\//);
+      const backup = runCommand("backup", ["--to", folder], { DATA_DIR: into, BACKUP_RECIPIENT });
+      expect(backup.stderr).toContain("read back and found whole");
+    } finally {
+      rmSync(home, { recursive: true });
+    }
   });
 });
 

@@ -44,7 +44,7 @@ export function findTarget(
   if (into && /^postgres(ql)?:\/\//.test(into)) return databaseTarget(into, "--into", surroundings);
   if (into) {
     const folder = resolve(process.env.INIT_CWD ?? ".", into);
-    return folderTarget(folder, folder === config.dataDir && !config.dataDirGiven, surroundings);
+    return folderTarget(folder, true, surroundings);
   }
   if (config.databaseMigrateUrl)
     return databaseTarget(

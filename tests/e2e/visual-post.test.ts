@@ -6,7 +6,7 @@ import { openDesk } from "#tests/support/desk.ts";
 /** A post written as it will look, by keys alone, and what is stored of it. */
 
 const FROM_WORD = `<html><head><style>p.MsoNormal{color:red}</style></head><body>
-<p class="MsoNormal" style="font-size:14pt">From <b>Word</b> <span style="font-weight:bold">too</span>\u00ad</p>
+<p class="MsoNormal" style="font-size:14pt">From <b style="mso-bidi-font-weight:normal">Word</b> <span style="font-weight:bold">too</span>\u00ad</p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·&nbsp;</span>one</p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·&nbsp;</span>two</p>
 <p><b style="font-weight:normal">plain</b> <a href="javascript:alert(1)">bad</a> <a href="https://who.int/teeth">good</a><img src="https://tracker.example/x.png"></p>

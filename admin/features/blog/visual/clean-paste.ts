@@ -31,6 +31,10 @@ function makeWordLists(body: HTMLElement): void {
 /** Read from the attribute: the page's own policy keeps styles of others from being understood. */
 const styleOf = (element: Element) => element.getAttribute("style")?.toLowerCase() ?? "";
 
+/** The value of one property; Word's own, such as "mso-bidi-font-weight", are others. */
+const declared = (element: Element, property: string) =>
+  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`).exec(styleOf(element))?.[1] ?? "";
+
 function wrap(element: Element, name: "strong" | "em"): void {
   const around = element.ownerDocument.createElement(name);
   around.append(...element.childNodes);
@@ -40,10 +44,10 @@ function wrap(element: Element, name: "strong" | "em"): void {
 /** What is bold or italic by a style as a mark of its own. Word processors also wrap whole texts in a <b> that is not bold. */
 function styleAsMarks(body: HTMLElement): void {
   for (const bold of body.querySelectorAll("b[style]"))
-    if (/font-weight:\s*(normal|400)/.test(styleOf(bold))) bold.replaceWith(...bold.childNodes);
+    if (/^(normal|400)/.test(declared(bold, "font-weight"))) bold.replaceWith(...bold.childNodes);
   for (const element of body.querySelectorAll("span[style]")) {
-    if (/font-weight:\s*(bold|[6-9]00)/.test(styleOf(element))) wrap(element, "strong");
-    if (/font-style:\s*italic/.test(styleOf(element))) wrap(element, "em");
+    if (/^(bold|[6-9]00)/.test(declared(element, "font-weight"))) wrap(element, "strong");
+    if (/^(italic|oblique)/.test(declared(element, "font-style"))) wrap(element, "em");
   }
 }
 

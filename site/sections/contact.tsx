@@ -32,9 +32,11 @@ function Ways() {
         <dt>{word("address")}</dt>
         <dd>
           <Listed texts={[address.street, address.area, address.city]} />{" "}
-          <span>
-            <Say text={address.landmark} />
-          </span>{" "}
+          {address.landmark.en !== address.street.en && (
+            <span>
+              <Say text={address.landmark} />
+            </span>
+          )}{" "}
           <a href={map.url}>{word("directions")}</a>
         </dd>
       </div>

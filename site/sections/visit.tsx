@@ -205,7 +205,7 @@ function Where() {
       <h2 id="where-heading">{word("visitWhere")}</h2>
       <p>
         <Listed texts={[address.street, address.area, address.city]} />
-        {address.landmark && (
+        {address.landmark.en !== address.street.en && (
           <>
             <br />
             <Say text={address.landmark} />

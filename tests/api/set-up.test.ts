@@ -81,6 +81,9 @@ it("keeps, changes, adds and deletes the price list at once, or not at all", asy
   const [dentistry, skin, general] = await priceList();
   const [first, second, ...others] = dentistry?.services ?? [];
   if (!dentistry || !skin || !general || !first || !second) throw new Error("the sample has no price list");
+  const begin = async () =>
+    (await clinic.database.pool.query("SELECT name FROM services WHERE starts_at AND NOT is_deleted")).rows;
+  expect(await begin()).not.toEqual([]);
   const kept = {
     departments: [
       {
@@ -114,6 +117,8 @@ it("keeps, changes, adds and deletes the price list at once, or not at all", asy
   ]);
 
   expect((await clinic.call(savePriceList, { body: kept }, token)).status).toBe(200);
+  // A price that somebody kept or wrote is the price: none of them only begins there.
+  expect(await begin()).toEqual([]);
   expect(await priceList()).toEqual([
     {
       id: dentistry.id,

@@ -17,6 +17,7 @@ const FACTS = {
   "House and street": "12-B, Main Boulevard",
   Area: "Gulberg III",
   City: "Faisalabad",
+  "City in Urdu": "فیصل آباد",
   "How people find the door": "Above the pharmacy",
   "Reception phone": "042 35761234",
   "Mobile, WhatsApp": "0300 8412207",
@@ -263,7 +264,7 @@ test("what is missing is named, and the question and every step stay in sight", 
     "Please write the clinic’s name.",
     "Please write in a few words what you are.",
     "Please write the city.",
-    "Please write the reception’s phone number.",
+    "Please write the mobile number.",
   ])
     await expect(page.getByText(text)).toBeVisible();
   await page.getByLabel("Clinic name").fill("Shifa Dental");

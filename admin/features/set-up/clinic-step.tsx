@@ -8,6 +8,7 @@ import { refreshClinic } from "#admin/kit/page/clinic.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress } from "#contract/set-up.ts";
 import { ClinicFacts, getSettings, type StoredGroup, saveClinic } from "#contract/settings.ts";
+import { cityInUrdu } from "#rules/city-names.ts";
 import { call } from "#ui/call.ts";
 import { clinicForm, clinicValues, factsOf } from "./clinic-values.ts";
 import classes from "./set-up.module.css";
@@ -30,7 +31,8 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
     },
     failed: "An error occurred. Please try again later.",
   });
-  const { getInputProps } = contractForm.form;
+  const { form } = contractForm;
+  const { getInputProps } = form;
   return (
     <StepFrame
       title="What is your clinic called?"
@@ -52,7 +54,11 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             <TextInput label="What you are, in a few words" required {...getInputProps("tagline")} />
           </Col>
           <Col span={6}>
-            <TextInput label="In a sentence, for search engines" required {...getInputProps("description")} />
+            <TextInput
+              label="In a sentence, for search engines"
+              description="Blank: the words above."
+              {...getInputProps("description")}
+            />
           </Col>
           <Col span={3}>
             <TextInput label="House and street" required {...getInputProps("street")} />
@@ -65,14 +71,27 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
           </Col>
           <Col span={3}>
             <TextInput
+              label="City in Urdu"
+              lang="ur"
+              dir="rtl"
+              placeholder={cityInUrdu(form.values.city) ?? undefined}
+              {...getInputProps("cityUr")}
+            />
+          </Col>
+          <Col span={6}>
+            <TextInput
               label="How people find the door"
-              description="Such as “above Servaid Pharmacy” or “opposite the girls’ college”."
-              required
+              description="Such as “above Servaid Pharmacy” or “opposite the girls’ college”. Blank: the street is enough."
               {...getInputProps("landmark")}
             />
           </Col>
           <Col span={3}>
-            <TextInput label="Reception phone" required type="tel" {...getInputProps("phone")} />
+            <TextInput
+              label="Reception phone"
+              description="Blank: the mobile number."
+              type="tel"
+              {...getInputProps("phone")}
+            />
           </Col>
           <Col span={3}>
             <TextInput label="Mobile, WhatsApp" required type="tel" {...getInputProps("mobile")} />
@@ -91,8 +110,7 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
           <Col span={3}>
             <TextInput
               label="The director’s title"
-              description="Such as “BDS, FCPS” or “Medical Director”."
-              required
+              description="Such as “BDS, FCPS” or “Medical Director”, which it is when blank."
               {...getInputProps("directorTitle")}
             />
           </Col>

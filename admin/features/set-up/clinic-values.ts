@@ -2,6 +2,7 @@ import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import { ClinicFacts } from "#contract/settings.ts";
 import type { SiteText } from "#contract/site/texts.ts";
+import { cityInUrdu } from "#rules/city-names.ts";
 import { dialledNumber } from "#rules/phone.ts";
 
 /** What the first form asks of the clinic; the rest is under Settings. */
@@ -13,6 +14,7 @@ export interface ClinicValues extends Record<string, unknown> {
   street: string;
   area: string;
   city: string;
+  cityUr: string;
   landmark: string;
   phone: string;
   mobile: string;
@@ -32,6 +34,7 @@ export function clinicValues(facts: ClinicFacts, isSample: boolean): ClinicValue
     street: own(facts.address.street.en),
     area: own(facts.address.area.en),
     city: own(facts.address.city.en),
+    cityUr: own(facts.address.city.ur ?? ""),
     landmark: own(facts.address.landmark.en),
     phone: own(facts.phone.display),
     mobile: own(facts.mobile.display),
@@ -55,7 +58,11 @@ const mapSearch = (...parts: string[]) =>
  */
 export function factsOf(values: ClinicValues, stored: ClinicFacts, isSample: boolean): unknown {
   const { address, director, map } = stored;
-  const { name, nameUr, tagline, description, street, area, city, landmark } = values;
+  const { name, nameUr, tagline, street, area, city, cityUr, mobile } = values;
+  // What a small clinic has not: one number, no slogan for search engines, no pharmacy next door, no title.
+  const or = (typed: string, instead: string) => (typed.trim() ? typed : instead);
+  const description = or(values.description, tagline);
+  const landmark = or(values.landmark, street);
   return {
     ...stored,
     name: { en: name, ur: nameUr.trim() || undefined },
@@ -64,19 +71,19 @@ export function factsOf(values: ClinicValues, stored: ClinicFacts, isSample: boo
     address: {
       street: textOf(street, address.street),
       area: textOf(area, address.area),
-      city: textOf(city, address.city),
+      city: { en: city, ur: cityUr.trim() || cityInUrdu(city) || undefined },
       country: address.country,
       landmark: textOf(landmark, address.landmark),
     },
-    phone: phoneOf(values.phone),
-    mobile: phoneOf(values.mobile),
-    whatsapp: isSample ? phoneOf(values.mobile) : stored.whatsapp,
+    phone: phoneOf(or(values.phone, mobile)),
+    mobile: phoneOf(mobile),
+    whatsapp: isSample ? phoneOf(mobile) : stored.whatsapp,
     email: values.email.trim(),
     map: isSample ? { latitude: null, longitude: null, url: mapSearch(name, street, area, city) } : map,
     social: isSample ? [] : stored.social,
     director: {
       name: textOf(values.directorName, director.name),
-      title: textOf(values.directorTitle, director.title),
+      title: textOf(or(values.directorTitle, "Medical Director"), director.title),
     },
   };
 }
@@ -85,6 +92,7 @@ export function factsOf(values: ClinicValues, stored: ClinicFacts, isSample: boo
 const PLACES: Readonly<Record<string, keyof ClinicValues>> = {
   "name.en": "name",
   "name.ur": "nameUr",
+  "address.city.ur": "cityUr",
   "tagline.en": "tagline",
   "description.en": "description",
   "address.street.en": "street",
@@ -99,6 +107,18 @@ const PLACES: Readonly<Record<string, keyof ClinicValues>> = {
   "director.title.en": "directorTitle",
 };
 
+/** A fallback's problem is that of the field that it was taken from. */
+const INSTEAD: Readonly<Partial<Record<keyof ClinicValues, keyof ClinicValues>>> = {
+  phone: "mobile",
+  description: "tagline",
+  landmark: "street",
+};
+
+function placeOf(path: string, values: ClinicValues): keyof ClinicValues {
+  const place = PLACES[path] ?? "name";
+  return String(values[place]).trim() ? place : (INSTEAD[place] ?? place);
+}
+
 /** The contract's validation, with messages at the form's fields: the first of each. */
 export const clinicForm = (stored: ClinicFacts, isSample: boolean) =>
   z.custom<ClinicValues>().superRefine((values, context) => {
@@ -106,7 +126,7 @@ export const clinicForm = (stored: ClinicFacts, isSample: boolean) =>
     for (const { path, message } of ClinicFacts.safeParse(factsOf(values, stored, isSample)).error?.issues ??
       []) {
       // What no field asks for is wrong by what was typed into one: the name and address make the map's search.
-      const place = PLACES[path.join(".")] ?? "name";
+      const place = placeOf(path.join("."), values);
       if (!marked.has(place)) context.addIssue({ code: "custom", path: [String(place)], message });
       marked.add(place);
     }

@@ -3,7 +3,7 @@ import { SET_UP_STEPS } from "#rules/set-up.ts";
 import { departments } from "#server/features/departments/service.ts";
 import { services } from "#server/features/services/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { findProgress, note, ownHours, ownPriceList } from "./store.ts";
+import { findProgress, fixSamplePrices, note, ownHours, ownPriceList } from "./store.ts";
 
 export async function progress(db: Executor): Promise<SetUpProgress> {
   const { done, hasLeft, hasPatients, sampleDoctors } = await findProgress(db);
@@ -35,6 +35,7 @@ type Service = Department["services"][number];
  * was deleted meanwhile, 409 for two of one name and for one that cannot be deleted.
  */
 export async function savePriceList(trx: Executor, list: PriceListInput): Promise<null> {
+  await fixSamplePrices(trx);
   for (const id of list.removedServices) await services.remove(trx, id);
   for (const id of list.removedDepartments) await departments.remove(trx, id);
   for (const department of list.departments) {

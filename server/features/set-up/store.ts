@@ -55,6 +55,12 @@ export async function ownHours(trx: Executor): Promise<void> {
     AND id = (SELECT id FROM clinic_settings WHERE name = 'hours')`.execute(trx);
 }
 
+/** The sample's prices are what they say from now on: where one only begins is for the clinic to tell. */
+export async function fixSamplePrices(trx: Executor): Promise<void> {
+  await sql`UPDATE services SET starts_at = false WHERE starts_at
+    AND id IN (SELECT id FROM sample_records WHERE table_name = 'services')`.execute(trx);
+}
+
 /** What is left of the sample's departments and services is the clinic's own. */
 export async function ownPriceList(trx: Executor): Promise<void> {
   await sql`DELETE FROM sample_records WHERE table_name IN ('departments', 'services')`.execute(trx);

@@ -176,6 +176,7 @@ CREATE INDEX appointments_scheduled_day ON appointments USING btree (appointment
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER another_patient AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.patient_id <> new.patient_id) EXECUTE FUNCTION visit_goes_to_another();
 CREATE TRIGGER attendance AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION attendance_follows();
 CREATE TRIGGER attendance_cancelling AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status = 'Cancelled'::text AND new.status <> 'Cancelled'::text) EXECUTE FUNCTION attendance_forgets_cancelling();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -1573,13 +1574,13 @@ CREATE TABLE patients (
   CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
   CONSTRAINT patients_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
   CONSTRAINT patients_dob_precision_check CHECK (dob_precision = ANY (ARRAY['month'::text, 'year'::text])),
-  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^[0-9]{10,11}$'::text),
+  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
   CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
   CONSTRAINT patients_gender_check CHECK (gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Other'::text])),
   CONSTRAINT patients_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT patients_marital_status_check CHECK (marital_status = ANY (ARRAY['Single'::text, 'Married'::text, 'Divorced'::text, 'Widowed'::text])),
   CONSTRAINT patients_old_number_check CHECK (length(old_number) >= 1 AND length(old_number) <= 50),
-  CONSTRAINT patients_phone_check CHECK (phone ~ '^[0-9]{10,11}$'::text),
+  CONSTRAINT patients_phone_check CHECK (phone ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
   CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text])),
   CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
 );
@@ -2573,6 +2574,7 @@ BEGIN
     NEW.booked_by := current_staff_id();
     NEW.booked_on := now_ms();
   END IF;
+  IF TG_OP = 'UPDATE' AND NEW.patient_id <> OLD.patient_id THEN NEW.previous_id := NULL; END IF;
   RETURN NEW;
 END $function$;
 
@@ -3741,7 +3743,7 @@ AS $function$
       translate(typed, U&'\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669',
         '01234567890123456789'), '[^0-9 ().+-]+') AS part,
     LATERAL (SELECT regexp_replace(part, '[^0-9]', '', 'g') AS number) AS digits
-  WHERE length(number) >= 10 AND number <> '0000000000'
+  WHERE length(number) >= CASE WHEN part ~ '^ *[+]' THEN 7 ELSE 10 END AND number <> '0000000000'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.one_payment()
@@ -4429,7 +4431,8 @@ AS $function$
     FROM (VALUES ('phone', false), ('alternate_number', false), ('emergency_contact_no', true)) AS fields (field, is_of_relative),
       LATERAL ever_in_file(target, field) AS said, LATERAL numbers_in(said) AS number
     GROUP BY 1),
-  spelled AS (SELECT *, typed || ARRAY[last, '0' || last, '92' || last, '0092' || last] AS spellings FROM given),
+  spelled AS (SELECT *, typed || ARRAY[last, '0' || last, '92' || last, '0092' || last]
+      || ARRAY(SELECT '+' || number FROM unnest(typed) AS number) AS spellings FROM given),
   numbers AS (
     SELECT spellings, is_of_relative OR EXISTS (
       SELECT FROM patients other WHERE other.id <> target AND NOT other.is_deleted
@@ -4807,6 +4810,30 @@ BEGIN
   EXECUTE format('INSERT INTO list_totals SELECT %L, value, sum(amount) FROM (%s) AS changes GROUP BY value HAVING sum(amount) <> 0',
     TG_TABLE_NAME || '.' || TG_ARGV[0],
     CASE TG_OP WHEN 'INSERT' THEN after_rows WHEN 'DELETE' THEN before_rows ELSE before_rows || ' UNION ALL ' || after_rows END);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.visit_goes_to_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- The link that was given out opens nothing any more. 1: the kind of link to a visit.
+  INSERT INTO patient_links AS l (kind, id, version) VALUES (1, NEW.id, 2)
+    ON CONFLICT (kind, id) DO UPDATE SET version = l.version + 1, opens = 0, first_opened_on = NULL, last_opened_on = NULL;
+  UPDATE attendances SET confirmed_on = NULL, confirmed_by = NULL, cancelled_by_patient_on = NULL, cancel_reason = NULL,
+      no_show_on = NULL, left_on = NULL
+    WHERE id = NEW.id AND num_nonnulls(confirmed_on, cancelled_by_patient_on, no_show_on, left_on) > 0;
+  -- A wish for another time of this visit is nobody's any more, and does not come back with the visit.
+  UPDATE appointment_requests SET moves_appointment_id = NULL, second_wish = NULL, third_wish = NULL,
+      status = CASE status WHEN 'Pending' THEN 'Rejected' ELSE status END,
+      decided_on = CASE status WHEN 'Pending' THEN now_ms() ELSE decided_on END,
+      reject_reason = CASE status WHEN 'Pending' THEN 'The visit was given to another patient.' ELSE reject_reason END
+    WHERE moves_appointment_id = NEW.id;
+  -- Whoever was to be called because of it is another person.
+  UPDATE recalls SET state = 'stopped', stop_reason = 'by the desk'
+    WHERE source_id = NEW.id AND patient_id = OLD.patient_id AND state = 'due';
+  UPDATE appointments SET previous_id = NULL WHERE previous_id = NEW.id;
   RETURN NULL;
 END $function$;
 

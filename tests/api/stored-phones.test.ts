@@ -4,9 +4,9 @@ import { storedPhone } from "#rules/phone.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
 
-/** What is stored already gets the form that the fields give (migration 0094). The file can be run again. */
+/** What is stored already gets the form that the fields give (migration 0091). The file can be run again. */
 
-const MIGRATION = readFileSync("db/migrations/0094_one_form_of_phones.sql", "utf8");
+const MIGRATION = readFileSync("db/migrations/0091_one_form_of_phones.sql", "utf8");
 /** So many patients, a tenth of whom lack their 0, with a visit each: 1000000 for a trial of what it costs. */
 const ROWS = Number(process.env.PHONE_ROWS ?? 300);
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppointmentRequest } from "./appointment-requests.ts";
 import { Appointment } from "./appointments.ts";
 import { BillRow } from "./bills.ts";
+import { DobPrecision } from "./birth.ts";
 import { DayCloseRow } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { dropInvisible, requiredText } from "./fields.ts";
@@ -29,8 +30,8 @@ export type PatientFound = z.infer<typeof PatientFound>;
 const whose = {
   patientRegisterNo: z.string(),
   patientAge: z.number().int().nullable(),
-  patientDob: Patient.shape.dob,
-  patientDobPrecision: Patient.shape.dobPrecision,
+  patientDob: z.string().nullable(),
+  patientDobPrecision: DobPrecision,
 };
 
 export const AppointmentFound = Appointment.pick({

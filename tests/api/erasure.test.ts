@@ -70,6 +70,7 @@ const CLOSED = [
   "payment_method",
   "reject_reason",
   "language",
+  "dob_precision",
 ];
 const TABLES = [
   "patients",

@@ -65,6 +65,8 @@ const rowsWith = async (id: number, outcome: RowOutcome) =>
 const counted = async (table: string) =>
   Number((await clinic.database.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 const find = async (search: string) => data(await clinic.call(listPatients, { query: { search } }, token));
+/** Those of them whose names hold the text: behind them the list has others by sound. */
+const named = async (text: string) => (await find(text)).filter(({ fullName }) => fullName.includes(text));
 
 const HEADINGS = "Name,Father Name,Mobile,DOB,Sex,File no";
 let unique = 0;
@@ -264,7 +266,7 @@ describe("what comes in", () => {
     expect(data(await run(batch.id)).counts.imported).toBe(1);
     expect((await read(1, content)).status).toBe(409);
     expect((await read(1, content, 999_999)).status).toBe(404);
-    expect([(await find("Third")).length, (await find("Second")).length]).toEqual([1, 0]);
+    expect([(await named("Third")).length, (await named("Second")).length]).toEqual([1, 0]);
   });
 
   it("that looks like somebody waits for a decision; another person is remembered as such", async () => {
@@ -439,7 +441,7 @@ describe("an import", () => {
   it("undone leaves whom somebody worked with since, and says who", async () => {
     const batch = await checked(people(person("Kept"), person("Gone"), person("Gone")));
     await run(batch.id);
-    const [kept] = await find("Kept");
+    const [kept] = await named("Kept");
     const body = {
       ...patientInput(),
       id: kept?.id ?? 0,
@@ -450,7 +452,7 @@ describe("an import", () => {
     const preview = data(await clinic.call(previewUndo, { query: { id: batch.id } }, token));
     expect(preview).toEqual({ removed: 2, kept: 1, keptNames: [kept?.fullName] });
     await clinic.call(undoImport, { body: { id: batch.id } }, token);
-    expect([(await find("Kept")).length, (await find("Gone")).length]).toEqual([1, 0]);
+    expect([(await named("Kept")).length, (await named("Gone")).length]).toEqual([1, 0]);
     expect((await clinic.call(undoImport, { body: { id: batch.id } }, token)).status).toBe(409);
   });
 
@@ -564,8 +566,8 @@ describe("what a list writes in two ways", () => {
     const again = await chosen(tried, { dayNumbers: true });
     expect([again.dayNumbers, again.counts.ready]).toEqual([true, 4]);
     await run(again.id);
-    expect(await find("Serial 0")).toMatchObject([{ dob: "1966-07-13", dobPrecision: "day" }]);
-    expect(await find("Serial 2")).toMatchObject([{ dob: "1966-07-15" }]);
+    expect(await named("Serial 0")).toMatchObject([{ dob: "1966-07-13", dobPrecision: "day" }]);
+    expect(await named("Serial 2")).toMatchObject([{ dob: "1966-07-15" }]);
   });
 
   it("years and ages are none of them, and are marked as approximate", async () => {
@@ -575,7 +577,7 @@ describe("what a list writes in two ways", () => {
     const tried = await checked(people(...rows));
     expect([tried.asks.dayNumbers, tried.counts.ready]).toEqual([null, 4]);
     await run(tried.id);
-    const [year, age, born, young] = await Promise.all([0, 1, 2, 3].map((n) => find(`Aged ${n}`)));
+    const [year, age, born, young] = await Promise.all([0, 1, 2, 3].map((n) => named(`Aged ${n}`)));
     const today = clinicToday();
     expect(year).toMatchObject([{ dob: "1946-01-01", dobPrecision: "year" }]);
     expect(age).toMatchObject([{ dob: `${Number(today.slice(0, 4)) - 80}-01-01`, dobPrecision: "year" }]);
@@ -586,7 +588,7 @@ describe("what a list writes in two ways", () => {
   it("0 in a column of ages is an age", async () => {
     const tried = await checked("Name,Mobile,Age\nNewborn Zero,03019990001,0");
     await run(tried.id);
-    expect(await find("Newborn Zero")).toMatchObject([
+    expect(await named("Newborn Zero")).toMatchObject([
       { dobPrecision: "year", age: 0, dob: expect.any(String) },
     ]);
   });
@@ -615,8 +617,8 @@ describe("what a list writes in two ways", () => {
     );
     expect(tried.mapping).toEqual(["firstName", "middleName", "lastName", "phone"]);
     await run(tried.id);
-    expect((await find("Kakarzai")).map(({ fullName }) => fullName)).toEqual(["Zarmina Bibi Kakarzai"]);
-    expect((await find("Zarmeen")).map(({ fullName }) => fullName)).toEqual(["Zarmeen"]);
+    expect((await named("Kakarzai")).map(({ fullName }) => fullName)).toEqual(["Zarmina Bibi Kakarzai"]);
+    expect((await named("Zarmeen")).map(({ fullName }) => fullName)).toEqual(["Zarmeen"]);
     const nobody = await checked("First Name,Mobile\n,03019990007");
     expect((await rowsWith(nobody.id, "problem"))[0]?.problems).toMatchObject([
       { column: 0, field: "firstName", message: "Full Name is required." },

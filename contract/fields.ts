@@ -21,27 +21,25 @@ export const NOT_STORABLE = "This text holds a character that cannot be stored."
 export const INVISIBLE_MESSAGE =
   "This text holds a character that cannot be seen. Please type it here instead of pasting it.";
 
-const storableText = (message?: string) =>
-  z.string(message ? { error: message } : {}).refine(isStorable, NOT_STORABLE);
-
-const within = (text: z.ZodString, max: number) =>
-  text.trim().max(max, `Please keep this within ${max} characters.`);
-
-const plainText = (max: number, message?: string) => within(storableText(message), max);
-/** In composed letters: "é" is one character, whichever way a keyboard or a file made it. */
-const lineOfText = (max: number, message?: string) => within(storableText(message).normalize("NFC"), max);
+function plainText(max: number, message?: string) {
+  return z
+    .string(message ? { error: message } : {})
+    .refine(isStorable, NOT_STORABLE)
+    .trim()
+    .max(max, `Please keep this within ${max} characters.`);
+}
 
 const hasNoInvisible = (text: string) => !hasInvisible(text);
 
 /** Required text of one line: at least one visible character, and no invisible ones. */
 export function requiredText(message: string, max = 200) {
-  return lineOfText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
+  return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
 
 /** Text of one line that may be missing; blank becomes null. */
 export function optionalText(max = 200) {
   return z
-    .preprocess(blankToNull, lineOfText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable())
+    .preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable())
     .default(null);
 }
 

@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "Priority is required.": "ترجیح چنیں۔",
   "Date is required.": "تاریخ چنیں۔",
   "Time is required.": "وقت چنیں۔",
+  "Say whether the day, the month or the year is known.": "بتائیں کہ دن، مہینہ یا سال معلوم ہے۔",
   "Doctor selection is required": "ڈاکٹر چنیں۔",
   "Please select a Department.": "شعبہ چنیں۔",
   "Please select at least one service.": "کم از کم ایک خدمت چنیں۔",

@@ -111,11 +111,9 @@ function startsOf({ fromDay, openingFloat, lastCount }: OpenDay): string {
   return lastCount ? `${begin} The last count is filled in: correct what differs.` : begin;
 }
 
-/** Count, compare, close: what must be there is shown once the count is stored (docs/handbook/day-close.md). */
-export function CountSheet({ open }: { open: OpenDay }) {
+/** The count that is stored, and whether it is still what is typed. */
+function useStoredCount(open: OpenDay) {
   const [stored, setStored] = useState<{ count: DayCount; of: string } | null>(null);
-  const [moved, setMoved] = useState<{ words: string; remarks: string } | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const count = useCountForm(open, (answer) =>
     setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
@@ -124,13 +122,21 @@ export function CountSheet({ open }: { open: OpenDay }) {
   useEffect(() => {
     if (stored) panel.current?.scrollIntoView({ block: "nearest" });
   }, [stored]);
+  // What was typed since is not what was compared.
+  const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
+  return { count, compared, panel };
+}
+
+/** Count, compare, close: what must be there is shown once the count is stored (docs/handbook/day-close.md). */
+export function CountSheet({ open }: { open: OpenDay }) {
+  const { count, compared, panel } = useStoredCount(open);
+  const [moved, setMoved] = useState<{ words: string; remarks: string } | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
   // Kept until the day is closed: whoever counts is called away, and comes back to the drawer.
   const draft = useDraft(count, {
     of: `${open.last?.id ?? 0} ${open.reopened?.number ?? ""} ${open.day}`,
     empty: firstCount(open),
   });
-  // What was typed since is not what was compared.
-  const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
   const again = (words: string, remarks: string) => {
     setMoved({ words, remarks });
     void count.submit();

@@ -58,11 +58,22 @@ export function oldNumberOfCell(cell: string | undefined): Read<string> {
   return isShortened(text) && /[.,+]/.test(text) ? SHORTENED : { value: text };
 }
 
+/** What stands between the digits of a number; anything else, an extension or a letter for a digit, is no part of one. */
+const NUMBER_ALONE = /^[\d\s()+./\u2010-\u2015\u2212-]*$/;
+const NOT_A_NUMBER = {
+  problem: "This is not a phone number alone. Write its digits, and an extension in the notes.",
+};
+
 /** A cell's phone as it is stored, its zero given back where a spreadsheet lost it, and a second one where the cell holds two. */
 export function phonesOf(cell: string | undefined): Read<[phone: string, other: string | null]> {
   const text = cellText(cell);
   if (isShortened(text)) return SHORTENED;
-  const parts = text.split(/[/,;&|\n]|\bor\b|\band\b/i).map(storedPhone);
+  // A spreadsheet writes a number as one with a fraction: 3001234567.0.
+  const cells = text
+    .split(/[/,;&|\n]|\bor\b|\band\b/i)
+    .map((part) => part.trim().replace(/^(\+?\d+)\.0+$/, "$1"));
+  if (cells.some((part) => /\d/.test(part) && !NUMBER_ALONE.test(withPlainDigits(part)))) return NOT_A_NUMBER;
+  const parts = cells.map(storedPhone);
   const whole = parts.filter((digits) => digits.length >= FEWEST_DIGITS);
   if (whole.length > 1) return { value: [whole[0] ?? "", whole[1] ?? null] };
   return { value: [whole[0] ?? storedPhone(text), null] };
@@ -164,7 +175,8 @@ export function rupeesOfCell(cell: string | undefined): string {
 /** Thousands as they are grouped here (1,25,000) or abroad (125,000). */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-const SIGNED = /^(?:rs|pkr|₨)?[.\s]*(?:[-–—−]\s*\d|\(\s*\d)|\d\s*[-–—−]$/i;
+const CURRENCY = String.raw`(?:(?:rs|pkr|₨)\.?\s*)?`;
+const SIGNED = new RegExp(`^${CURRENCY}[-–—−(]\\s*${CURRENCY}\\d|\\d\\s*[-–—−]$`, "i");
 
 /** Whether an amount is less than nothing: -500, Rs -500, (500) or 500-. */
 export const isSignedBalance = (cell: string | undefined): boolean =>
@@ -173,6 +185,7 @@ export const isSignedBalance = (cell: string | undefined): boolean =>
 /** The amount of a balance behind its sign. */
 export const withoutSign = (cell: string | undefined): string =>
   asciiAmount(cell ?? "")
+    .replace(/\/[-–—−]\s*$/, "")
     .replace(/[-–—−()]/g, " ")
     .replace(/\s+/g, " ")
     .trim();

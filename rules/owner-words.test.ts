@@ -28,7 +28,7 @@ it("tells the owner of a close in a few lines, and of no patient", () => {
     "Cash: Rs 50 short",
     "JazzCash: Rs 200 over",
     "Handed over: Rs 8,200",
-    "Dues of all patients: Rs 41,000",
+    "Dues of all patients, after advances: Rs 41,000",
     "Seen: 23, no-shows: 2",
   ]);
 });

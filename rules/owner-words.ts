@@ -27,7 +27,7 @@ export function ownerWords({ number, fromDay, day, methods, handedOver, report }
     `Cash: ${varianceWords(off)}`,
     ...others.map(({ method, variance }) => `${method}: ${varianceWords(variance)}`),
     `Handed over: ${formatMoneyExactly(handedOver)}`,
-    ...(dues === undefined ? [] : [`Dues of all patients: ${formatMoneyExactly(dues)}`]),
+    ...(dues === undefined ? [] : [`Dues of all patients, after advances: ${formatMoneyExactly(dues)}`]),
     ...(visits ? [`Seen: ${visits.seen}, no-shows: ${visits.noShows}`] : []),
   ].join("\n");
 }

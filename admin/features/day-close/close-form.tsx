@@ -81,9 +81,10 @@ function Unfinished({ words, onClose, goOn }: { words: string; onClose: () => vo
             Open the board
           </Button>
           <span className="gap" />
-          <Button data-autofocus onClick={goOn}>
-            Close it all the same
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Not yet
           </Button>
+          <Button onClick={goOn}>Close it all the same</Button>
         </>
       }
     >

@@ -118,9 +118,11 @@ function useStoredCount(open: OpenDay) {
   const count = useCountForm(open, (answer) =>
     setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
   );
-  // On a phone it stands below the count.
+  // The button that was pressed is gone, and on a phone the panel stands below the count.
   useEffect(() => {
-    if (stored) panel.current?.scrollIntoView({ block: "nearest" });
+    if (!stored) return;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: "nearest" });
   }, [stored]);
   // What was typed since is not what was compared.
   const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
@@ -160,7 +162,7 @@ export function CountSheet({ open }: { open: OpenDay }) {
           </Through>
         </section>
         <div className={classes.beside}>
-          <section ref={panel} className={classes.panel} aria-label="Compare and close">
+          <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Compare and close">
             <h2>{compared ? "Compared" : "Count first"}</h2>
             {moved && <Note kind="attention" title={moved.words} announce />}
             <FormProblem contractForm={count} title="Not stored" />

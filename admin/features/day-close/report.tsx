@@ -89,7 +89,8 @@ function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
         <>
           <SegmentedControl
             aria-label="Paper"
-            value={size}
+            // A receipt's 58 mm roll is none of a report's papers.
+            value={size === "a4" ? "a4" : "roll"}
             onChange={(value) => setSize(value as ReportSize)}
             data={[
               { value: "a4", label: "A4" },

@@ -81,7 +81,7 @@ export function BirthField({ value, onChange, precision, onBlur, error, ...props
   const problem =
     read && "problem" in read
       ? read.problem
-      : words && `Is “${words.toLowerCase()}” meant? Otherwise write the day.`;
+      : offer && `Is “born ${birthText(offer)}” meant? Otherwise write the day.`;
   return (
     <div>
       <CalendarInput

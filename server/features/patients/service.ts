@@ -6,6 +6,7 @@ import { ageOn, type DobPrecision } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { dialledNumber } from "#rules/phone.ts";
+import { seesAll } from "#server/features/appointments/scope.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { heldFor } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -87,6 +88,8 @@ export async function presentSimilar(
   return await Promise.all(
     similar.map(async (other) => ({
       ...other,
+      // The visit may be with another doctor.
+      lastVisit: staff && seesAll(staff) ? other.lastVisit : null,
       age: ageOn(other.dob, clinicToday()),
       imgURL: await pictureOf(db, other, staff),
     })),

@@ -8,6 +8,7 @@ import {
   takeBackCall,
 } from "#contract/recalls.ts";
 import { CALL_RESULT_LABELS } from "#rules/recalls.ts";
+import { readable } from "#server/features/appointments/scope.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { and } from "#server/platform/db/list-source.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -25,7 +26,7 @@ export const recallRoutes = [
     return { ...page, rows: page.rows.map((row) => shown(row, staff)) };
   }),
   route(getRecall, ({ db, query, staff }) => recalls.get(db, query.id, staff)),
-  route(getNoShows, ({ db, query }) => countNoShows(db, query.idPatient)),
+  route(getNoShows, ({ db, query, staff }) => countNoShows(db, query.idPatient, readable(staff))),
   route(saveRecall, ({ body, staff, write }) => write((trx) => recalls.save(trx, body, staff))),
   route(noteCall, ({ body, staff, setMessage, write }) => {
     setMessage(`Noted: ${CALL_RESULT_LABELS[body.result].toLowerCase()}.`);

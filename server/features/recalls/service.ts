@@ -43,7 +43,7 @@ export async function get(db: Executor, id: number, staff: SignedIn) {
   const recall = await find(db, id, staff);
   const [notes, noShows] = await Promise.all([
     store.findNotes(db, id),
-    store.countNoShows(db, recall.idPatient),
+    store.countNoShows(db, recall.idPatient, readable(staff)),
   ]);
   return { ...recall, notes, noShows };
 }

@@ -101,8 +101,16 @@ export async function findNotes(db: Executor, idRecall: number): Promise<CallNot
   return rows;
 }
 
-export async function countNoShows(db: Executor, idPatient: number): Promise<NoShows> {
-  const { rows } = await sql<NoShows>`SELECT count, since FROM no_shows_of(${idPatient})`.execute(db);
+/** `visible`: which visits the reader may know of. */
+export async function countNoShows(
+  db: Executor,
+  idPatient: number,
+  visible: RawBuilder<unknown> = sql`true`,
+): Promise<NoShows> {
+  const { rows } = await sql<NoShows>`SELECT count(*)::int AS count, min(t.appointment_date) AS since
+    FROM attendances x JOIN appointments t ON t.id = x.id
+    WHERE t.patient_id = ${idPatient} AND NOT t.is_deleted AND x.no_show_on IS NOT NULL
+      AND x.day > (clinic_today() - interval '12 months')::date AND ${visible}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 

@@ -33,7 +33,8 @@ export function repeatableCall(
       message: "The Idempotency-Key must be 1 to 200 visible characters.",
     });
   return {
-    scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
+    // An answer that was given to another role, or for another doctor, is not this caller's any more.
+    scope: `${staff ? [staff.id, staff.role, staff.doctorId ?? "-"].join(" ") : "visitor"} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: hashOfRequest(...parts),
     isOwn: staff !== null,

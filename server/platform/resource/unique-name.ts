@@ -5,7 +5,7 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 interface Named {
-  /** The table, whose `name` is compared in any case, in composed letters and with single blanks. */
+  /** The table, whose `name` is compared as search reads names: in any case, without accents and apostrophes, with single blanks. */
   table: string;
   name: string;
   /** The record that is about to be called so; undefined: a new one. */
@@ -15,8 +15,7 @@ interface Named {
   message: string;
 }
 
-const compared = (name: RawBuilder<unknown>) =>
-  sql`regexp_replace(btrim(lower(normalize(${name}, NFC))), '\\s+', ' ', 'g')`;
+const compared = (name: RawBuilder<unknown>) => sql`folded(lower(btrim(${name})))`;
 
 /** Throws 409 when another record is called the same. Two that come at once wait for each other. */
 export async function assertUniqueName(

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { FAMILY_FITS, familyFit, moveOffers, nearestOffers } from "./nearest-offers.ts";
+import {
+  dayAfter,
+  FAMILY_FITS,
+  FOLLOW_UP_SPANS,
+  familyFit,
+  moveOffers,
+  nearestOffers,
+  nearestOnFirstDay,
+  soughtFrom,
+} from "./nearest-offers.ts";
 
 const MONDAY = "2026-11-30";
 const TUESDAY = "2026-12-01";
@@ -142,5 +151,41 @@ describe("a day for a family's visits of Monday, at 16:00 with one doctor and at
     ];
     expect(familyFit(visits)).toBe(fit);
     expect(FAMILY_FITS).toContain(fit);
+  });
+});
+
+describe("another time for a visit of Tuesday 15:00", () => {
+  const WISH = { date: "2026-11-24", time: "15:00" };
+  const at = (date: string, ...times: string[]) => times.map((time) => ({ date, time }));
+
+  it.each([
+    ["its own hour where that is free", at("2026-11-24", "14:30", "15:00", "15:30"), "2026-11-24 15:00"],
+    [
+      "the nearest of the day, the earlier of two",
+      at("2026-11-24", "09:00", "14:30", "15:30"),
+      "2026-11-24 14:30",
+    ],
+    [
+      "the first later day, at the nearest hour, where the day is full",
+      [...at("2026-11-26", "09:00", "16:00"), ...at("2026-11-27", "15:00")],
+      "2026-11-26 16:00",
+    ],
+  ])("takes %s", (_, free, taken) => {
+    const found = nearestOnFirstDay(free, WISH);
+    expect(`${found?.date} ${found?.time}`).toBe(taken);
+  });
+
+  it("takes nothing where nothing is free", () => expect(nearestOnFirstDay([], WISH)).toBeUndefined());
+
+  it.each([
+    ["2026-11-24", ["2026-12-01", "2026-12-08", "2026-12-24", "2027-05-24"]],
+    ["2027-01-31", ["2027-02-07", "2027-02-14", "2027-02-28", "2027-07-31"]],
+  ])("finds a week, two weeks, a month and half a year after %s", (date, days) =>
+    expect(FOLLOW_UP_SPANS.map((span) => dayAfter(date, span))).toEqual(days),
+  );
+
+  it("is looked for from its own day on, and from today once that is past", () => {
+    expect(soughtFrom(WISH, "2026-11-20")).toEqual(WISH);
+    expect(soughtFrom(WISH, "2026-11-30")).toEqual({ date: "2026-11-30", time: "15:00" });
   });
 });

@@ -1,4 +1,4 @@
-import { minutesOf } from "./clinic-time.ts";
+import { addDays, addMonths, minutesOf } from "./clinic-time.ts";
 
 /** A day `yyyy-MM-dd` and a time `HH:mm`. */
 interface Moment {
@@ -41,6 +41,39 @@ function* bestOfDays<Free extends Moment>(free: Iterable<Free>, wish: Moment): G
   }
   if (best) yield best;
 }
+
+/**
+ * The free time to take for a wish: on the first day that has any, the one nearest to its hour; undefined: none is free.
+ * @param free in the order of the calendar, none before the wish's day
+ */
+export function nearestOnFirstDay<Free extends Moment>(free: Iterable<Free>, wish: Moment): Free | undefined {
+  const [best] = bestOfDays(free, wish);
+  return best;
+}
+
+/** How far ahead a visit is usually followed up, in months or days. */
+const SPANS = {
+  "1 week": { days: 7 },
+  "2 weeks": { days: 14 },
+  "1 month": { months: 1 },
+  "6 months": { months: 6 },
+} as const;
+export type Span = keyof typeof SPANS;
+export const FOLLOW_UP_SPANS = Object.keys(SPANS) as Span[];
+/** Those of them in which a visit is mostly moved. */
+export const NEAR_SPANS: readonly Span[] = ["1 week", "2 weeks", "1 month"];
+
+/** The day `yyyy-MM-dd` so much later; after months the same date, or the last day of a shorter month. */
+export function dayAfter(date: string, span: Span): string {
+  const by = SPANS[span];
+  return "months" in by ? addMonths(date, by.months) : addDays(date, by.days);
+}
+
+/** From when another time for a visit is looked for: its own moment, or its hour of today once that day is past. */
+export const soughtFrom = ({ date, time }: Moment, today: string): Moment => ({
+  date: date > today ? date : today,
+  time,
+});
 
 /** Whether somebody who came at one time of the day can also come at the other. */
 export const isNear = (one: Moment, wish: Moment): boolean => minutesApart(one, wish) <= NEAR_MINUTES;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, formatDay } from "#rules/display.ts";
 import { momentText } from "#rules/slot-words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
@@ -453,6 +453,45 @@ test("reschedules by keyboard alone", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(formatDate(date));
   await expect(row).toContainText("16:00");
+});
+
+test("another time takes one press: the nearest free ones, a week, two weeks or a month later", async ({
+  page,
+}, info) => {
+  const appointment = await book();
+  const { appointmentDate: date } = appointment;
+  const row = await openList(page, appointment);
+  await row.getByRole("button", { name: /^Reschedule/ }).click();
+  const dialog = dialogOf(page);
+  const nearest = dialog.getByRole("group", { name: "Nearest free:" }).getByRole("button");
+  const later = dialog.getByRole("group", { name: "In:", exact: true });
+  await expect(nearest).toHaveCount(3);
+  await expect(nearest.first()).toContainText(formatDay(date));
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`chips-${width}.png`) });
+  }
+  await later.getByRole("button", { name: "1 week" }).click();
+  await expect(dialog.getByLabel("New Date")).toHaveValue(formatDate(addDays(date, 7)));
+  await expect(dialog.getByLabel("New Time")).toHaveValue("17:30");
+  await expect(dialog.getByLabel("New Time")).toBeFocused();
+  await expect(nearest).toHaveCount(0);
+  await later.getByRole("button", { name: "2 weeks" }).click();
+  await expect(dialog.getByLabel("New Date")).toHaveValue(formatDate(addDays(date, 14)));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment rescheduled successfully!")).toBeVisible();
+  expect(await read(appointment.id)).toMatchObject({ appointmentDate: addDays(date, 14) });
+
+  await row.getByRole("button", { name: /^Next Visit/ }).click();
+  await expect(nearest).toHaveCount(3);
+  const [, time = ""] = ((await nearest.last().textContent()) ?? "").split(", ");
+  await nearest.last().click();
+  await expect(dialog.getByLabel("Next Visit Time")).toHaveValue(time);
+  // A month later may be a day without hours: then it is the next day that has some.
+  await later.getByRole("button", { name: "1 month" }).click();
+  await expect(dialog.getByText("Free for 30 minutes.")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("next.png") });
 });
 
 test("cancels on the appointment's page, as the board and the rearrange list do", async ({ page }) => {

@@ -30,6 +30,7 @@ import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 import { lengthAfter, servicesOf, usePreviousVisit } from "./previous-visit.ts";
+import { TimeChips } from "./time-chips.tsx";
 
 interface NextVisitModalProps {
   /** The visit that it follows. */
@@ -127,6 +128,10 @@ export default function NextVisitModal(props: NextVisitModalProps) {
   const { form, submit, busy, clash, bookAnyway, outside } = nextVisit;
   const previous = useWhatWasBefore(appointment.id, form);
   const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
+  const take = ({ date, time }: { date: string; time: string }) => {
+    form.setFieldValue("nextVisitDate", date);
+    takeTime(time);
+  };
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
   const length = lengthAfter(previous ?? appointment, form.values.idServices);
   return (
@@ -141,6 +146,12 @@ export default function NextVisitModal(props: NextVisitModalProps) {
     >
       <AppointmentFacts appointment={appointment} when="Previous date and time" />
       <div className={classes.inputs}>
+        <TimeChips
+          visit={previous ? { idDoctor: doctorId, ...length } : null}
+          was={{ date: appointment.appointmentDate, time: appointment.appointmentTime }}
+          isChosen={nextVisitDate !== null || nextVisitTime !== ""}
+          onTake={take}
+        />
         <FieldGrid>
           <Col span={3}>
             <DateField
@@ -171,10 +182,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                     : null
                 }
                 outside={outside}
-                onTake={({ date, time }) => {
-                  form.setFieldValue("nextVisitDate", date);
-                  takeTime(time);
-                }}
+                onTake={take}
               >
                 <FreeTimes
                   idDoctor={doctorId}
@@ -194,10 +202,9 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                 ...length,
                 date: nextVisitDate,
               }}
-              onTake={({ idDoctor, date, time }) => {
+              onTake={({ idDoctor, ...moment }) => {
                 form.setFieldValue("doctorId", idDoctor);
-                form.setFieldValue("nextVisitDate", date);
-                takeTime(time);
+                take(moment);
               }}
             />
           </Col>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { BookingWish } from "#admin/kit/booking/advice.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
@@ -23,6 +22,7 @@ import { FindTime } from "./find-time/find-time.tsx";
 import type { FindTimeWish } from "./find-time/wish.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
+import { TimeChips } from "./time-chips.tsx";
 
 const TITLE = "Reschedule Appointment";
 
@@ -91,11 +91,9 @@ function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps &
   );
 }
 
-const wishTo = (
-  { id, idDoctor, durationMinutes }: AppointmentRow,
-  date: string | null,
-  time: string,
-): BookingWish => ({ idDoctor, date, time, durationMinutes, idAppointment: id });
+const visitOf = ({ id, idDoctor, durationMinutes }: AppointmentRow) => ({
+  ...{ idDoctor, durationMinutes, idAppointment: id },
+});
 
 const otherTimesOf = (
   { id, idDoctor, durationMinutes }: AppointmentRow,
@@ -111,6 +109,10 @@ function Move(props: RescheduleModalProps) {
   const { form, submit, busy, clash, bookAnyway, outside } = reschedule;
   const { newDate, newTime } = form.values;
   const takeTime = (time: string) => fillField(form, "newTime", time);
+  const take = ({ date, time }: { date: string; time: string }) => {
+    form.setFieldValue("newDate", date);
+    takeTime(time);
+  };
   return (
     <ModalForm
       title={TITLE}
@@ -123,6 +125,12 @@ function Move(props: RescheduleModalProps) {
     >
       <AppointmentFacts appointment={appointment} when="Current date and time" />
       <div className={classes.inputs}>
+        <TimeChips
+          visit={visitOf(appointment)}
+          was={{ date: appointment.appointmentDate, time: appointment.appointmentTime }}
+          isChosen={newDate !== null || newTime !== ""}
+          onTake={take}
+        />
         <FieldGrid>
           <Col span={3}>
             <DateField label="New Date" required data-autofocus {...form.getInputProps("newDate")} />
@@ -143,12 +151,9 @@ function Move(props: RescheduleModalProps) {
         />
       ) : (
         <BookingAdvice
-          wish={wishTo(appointment, newDate, newTime)}
+          wish={{ ...visitOf(appointment), date: newDate, time: newTime }}
           outside={outside}
-          onTake={({ date, time }) => {
-            form.setFieldValue("newDate", date);
-            takeTime(time);
-          }}
+          onTake={take}
         >
           <FreeTimes
             idDoctor={appointment.idDoctor}
@@ -161,13 +166,7 @@ function Move(props: RescheduleModalProps) {
         </BookingAdvice>
       )}
       <div>
-        <FindTime
-          wish={otherTimesOf(appointment, newDate)}
-          onTake={({ date, time }) => {
-            form.setFieldValue("newDate", date);
-            takeTime(time);
-          }}
-        />
+        <FindTime wish={otherTimesOf(appointment, newDate)} onTake={take} />
       </div>
       <FormProblem contractForm={reschedule} title="Not rescheduled" />
     </ModalForm>

@@ -12,9 +12,10 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import type { Visit } from "#contract/doctor-panel.ts";
 import { formatDate } from "#rules/display.ts";
+import { FOLLOW_UP_SPANS } from "#rules/nearest-offers.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./note-column.module.css";
-import { type NextVisit, SPANS } from "./use-next-visit.ts";
+import type { NextVisit } from "./use-next-visit.ts";
 
 function Booked({ visit }: { visit: Visit }) {
   return (
@@ -100,15 +101,15 @@ export function NextVisitFields({ nextVisit, visit, following }: NextVisitFields
             <BookingAdvice wish={wish} outside={outside} onTake={({ date, time }) => choose(date, time)} />
           )}
           <div className={classes.spans}>
-            {SPANS.map((choice) => (
+            {FOLLOW_UP_SPANS.map((choice) => (
               <Button
-                key={choice.label}
+                key={choice}
                 size="xs"
-                variant={span === choice.label ? "light" : "subtle"}
-                aria-pressed={span === choice.label}
+                variant={span === choice ? "light" : "subtle"}
+                aria-pressed={span === choice}
                 onClick={() => propose(choice)}
               >
-                {choice.label}
+                {choice}
               </Button>
             ))}
             <span className="gap" />

@@ -6,18 +6,10 @@ import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
 import { proposeNextVisit, type Visit } from "#contract/doctor-panel.ts";
-import { addDays, addMonths, clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { dayAfter, type Span } from "#rules/nearest-offers.ts";
 import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
-
-/** How far ahead a visit is usually followed up. */
-export const SPANS = [
-  { label: "1 week", from: (today: string) => addDays(today, 7) },
-  { label: "2 weeks", from: (today: string) => addDays(today, 14) },
-  { label: "1 month", from: (today: string) => addMonths(today, 1) },
-  { label: "6 months", from: (today: string) => addMonths(today, 6) },
-] as const;
-type Span = (typeof SPANS)[number];
 
 interface NextVisitValues extends Record<string, unknown> {
   oldAppointmentId: number;
@@ -46,7 +38,7 @@ const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
 
 /** Booking a next visit in two clicks: choosing a span proposes day and time, the second click books it. */
 export function useNextVisit(visit: Visit, idPatient: number, complaint: string) {
-  const [span, setSpan] = useState<string | null>(null);
+  const [span, setSpan] = useState<Span | null>(null);
   const [booked, setBooked] = useState(false);
   const { answerTo, onRefused, answersIn } = useBookingAnswers<NextVisitValues>(
     ({ nextVisitDate, nextVisitTime }) => `${nextVisitDate} ${nextVisitTime}`,
@@ -80,10 +72,10 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
   const choose = (date: string | null, time: string) => {
     form.setValues({ nextVisitDate: date, nextVisitTime: time });
   };
-  const propose = async ({ label, from }: Span) => {
-    setSpan(label);
+  const propose = async (chosen: Span) => {
+    setSpan(chosen);
     try {
-      const query = { appointmentId: visit.id, from: from(clinicToday()) };
+      const query = { appointmentId: visit.id, from: dayAfter(clinicToday(), chosen) };
       const { data } = await call(proposeNextVisit, { query });
       if (data) choose(data.date, data.time);
       else toastError("The doctor has no free time in the four weeks from then.", { form: true });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clockText, openingText, outsideOpening, weekdaysText, weekText } from "./opening-hours.ts";
+import {
+  clockText,
+  closedWords,
+  openingText,
+  outsideOpening,
+  weekdaysText,
+  weekText,
+} from "./opening-hours.ts";
 
 const open = (weekdays: number[], from = "13:00", to = "21:00") =>
   weekdays.map((weekday) => ({ weekday, from, to }));
@@ -46,6 +53,27 @@ describe("whether the doors are open", () => {
     ["2026-11-21", "14:00", "Closed today"],
     ["2026-12-25", "14:00", "Closed today: Quaid-e-Azam Day"],
   ])("on %s at %s: %s", (today, now, text) => void expect(openingText(week, today, now)).toBe(text));
+});
+
+describe("why the clinic is closed at a time", () => {
+  const morning = { weekday: 1, from: "09:00", to: "12:00" };
+  const week = {
+    days: [...open([1, 2, 3, 4, 5]), morning],
+    closures: [{ day: "2026-12-25", reason: { en: "Quaid-e-Azam Day" } }],
+  };
+
+  it.each([
+    ["2026-11-20", "13:00", null],
+    ["2026-11-23", "09:00", null],
+    ["2026-11-23", "12:30", "The clinic is closed at 12:30: it opens at 13:00."],
+    ["2026-11-23", "08:59", "The clinic is closed at 08:59: it opens at 09:00."],
+    ["2026-11-23", "21:00", "The clinic is closed at 21:00: it closes at 21:00."],
+    ["2026-11-22", "14:00", "The clinic is closed on 22-Nov-2026, a Sunday."],
+    ["2026-12-25", "14:00", "The clinic is closed on 25-Dec-2026: Quaid-e-Azam Day."],
+  ])("on %s at %s: %s", (date, time, words) => expect(closedWords(week, date, time)).toBe(words));
+
+  it("is not said where the clinic has no hours yet", () =>
+    expect(closedWords({ days: [], closures: [] }, "2026-11-20", "03:00")).toBeNull());
 });
 
 describe("hours outside the clinic's", () => {

@@ -1,4 +1,5 @@
 import { weekdayOf } from "./clinic-time.ts";
+import { formatDate } from "./display.ts";
 
 /** When the clinic is open on one weekday (ISO, 1 = Monday); clinic time, `HH:mm`. */
 export interface OpenDay {
@@ -86,6 +87,29 @@ export function openingText({ days, closures }: WeekOfClinic, today: string, now
   if (!open) return "Closed today";
   if (now < open.from) return `Opens at ${open.from}`;
   return now < open.to ? `Open until ${open.to}` : `Closed since ${open.to}`;
+}
+
+/**
+ * Why the clinic is closed at a time (`yyyy-MM-dd`, `HH:mm`), in a sentence; null while it is open, and where it has no
+ * hours yet. A day may have several hours.
+ */
+export function closedWords({ days, closures }: WeekOfClinic, date: string, time: string): string | null {
+  if (days.length === 0) return null;
+  const closure = closures.find(({ day }) => day === date);
+  if (closure) return `The clinic is closed on ${formatDate(date)}: ${closure.reason.en}.`;
+  const hours = days.filter(({ weekday }) => weekday === weekdayOf(date));
+  if (hours.length === 0)
+    return `The clinic is closed on ${formatDate(date)}, a ${weekdayName(weekdayOf(date))}.`;
+  if (hours.some(({ from, to }) => from <= time && time < to)) return null;
+  const [next] = hours
+    .map(({ from }) => from)
+    .filter((from) => time < from)
+    .sort();
+  const last = hours
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  return `The clinic is closed at ${time}: ${next ? `it opens at ${next}` : `it closes at ${last}`}.`;
 }
 
 /**

@@ -219,6 +219,40 @@ test("what speaks against a time is said at once: the nearest free one is taken,
   await look("board");
 });
 
+test("a time at which the clinic is closed, or the patient is elsewhere, is said; the next free one is a key away", async ({
+  page,
+}, info) => {
+  const date = freshDay();
+  await page.goto("/admin/appointment/add");
+  await expect(page.getByLabel("Date")).toHaveValue(formatDate(clinicToday()));
+  await page.getByLabel("Date").fill(formatDate(date));
+  await page.getByLabel("Time").fill("03:00");
+  const closed = page.getByText("The clinic is closed at 03:00: it opens at 13:00.");
+  await expect(closed).toBeVisible();
+  await choose(page, "Doctor", DOCTOR);
+  await expect(closed).toHaveCount(0);
+  await expect(page.getByText(`Dr ${DOCTOR} has no hours then on ${formatDate(date)}.`)).toBeVisible();
+  const offers = page.getByRole("group", { name: "Nearest free:" }).getByRole("button");
+  const first = (await offers.first().textContent()) ?? "";
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("closed.png") });
+  await page.getByLabel("Time").focus();
+  await page.keyboard.press("Control+.");
+  await expect(page.getByLabel("Time")).toHaveValue(first);
+  await expect(page.getByLabel("Date")).toHaveValue(formatDate(date));
+
+  const doctors = await desk.get<{ id: number; name: string }[]>("/Doctor/GetAll?page=1&pageSize=10");
+  const other = doctors.find(({ id }) => id !== 1);
+  await book({ idDoctor: other?.id ?? 0, appointmentDate: date, appointmentTime: first });
+  await choose(page, "Patient", NAME);
+  const elsewhere = page.getByText(`The patient is with Dr ${other?.name} at ${first} then.`);
+  await expect(elsewhere).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("elsewhere.png") });
+  await page.keyboard.press("Control+.");
+  await expect(elsewhere).toHaveCount(0);
+});
+
 test("a free time is found over doctors and days, by keyboard, for as long as the visit is", async ({
   page,
 }, info) => {

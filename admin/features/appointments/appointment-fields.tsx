@@ -6,16 +6,20 @@ import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
 import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to-come.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useClinic } from "#admin/kit/page/clinic.ts";
 import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
+import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
+import { closedWords } from "#rules/opening-hours.ts";
 import { pathTo } from "#rules/screens.ts";
 import { fillField } from "./fill-field.ts";
 import { FindTime } from "./find-time/find-time.tsx";
@@ -166,6 +170,16 @@ function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) 
   );
 }
 
+/** Before a doctor is chosen, whose hours then count: the clinic itself is closed at that time. */
+function ClinicClosed({ appointmentForm: { form, appointment } }: FieldsProps) {
+  const clinic = useClinic();
+  const { idDoctor, appointmentDate: date, appointmentTime: time } = form.values;
+  if (appointment || idDoctor !== null || !clinic || !date || !isCalendarDate(date) || !isTimeOfDay(time))
+    return null;
+  const words = closedWords(clinic.hours, date, time);
+  return words && <Note title={words}>Choose the doctor: the next free time is offered here.</Note>;
+}
+
 /** What speaks against the time as the form has it; while nothing does, when the doctor is free. */
 function FormAdvice({ appointmentForm }: FieldsProps) {
   const { form, appointment, outside } = appointmentForm;
@@ -215,6 +229,9 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
         />
       </Col>
       <Col span={6}>
+        <div aria-live="polite">
+          <ClinicClosed appointmentForm={appointmentForm} />
+        </div>
         {clash ? (
           <FormClash appointmentForm={appointmentForm} />
         ) : (

@@ -178,7 +178,10 @@ export default function NextVisitModal(props: NextVisitModalProps) {
               <BookingAdvice
                 wish={
                   previous
-                    ? { idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime, ...length }
+                    ? {
+                        ...{ idPatient: appointment.idPatient, idDoctor: doctorId, ...length },
+                        ...{ date: nextVisitDate, time: nextVisitTime },
+                      }
                     : null
                 }
                 outside={outside}

@@ -91,8 +91,8 @@ function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps &
   );
 }
 
-const visitOf = ({ id, idDoctor, durationMinutes }: AppointmentRow) => ({
-  ...{ idDoctor, durationMinutes, idAppointment: id },
+const visitOf = ({ id, idPatient, idDoctor, durationMinutes }: AppointmentRow) => ({
+  ...{ idPatient, idDoctor, durationMinutes, idAppointment: id },
 });
 
 const otherTimesOf = (

@@ -3,18 +3,25 @@ import type { AppointmentValues } from "./appointment-values.ts";
 
 type Asked = Pick<
   AppointmentValues,
-  "idDoctor" | "appointmentDate" | "appointmentTime" | "durationMinutes" | "idServices" | "status"
+  | "idPatient"
+  | "idDoctor"
+  | "appointmentDate"
+  | "appointmentTime"
+  | "durationMinutes"
+  | "idServices"
+  | "status"
 >;
 type Stored = { id: number } & Omit<Asked, "idServices">;
 
 const keyOf = ({
+  idPatient,
   idDoctor,
   appointmentDate,
   appointmentTime,
   durationMinutes,
   status,
 }: Omit<Asked, "idServices">) =>
-  [idDoctor, appointmentDate, appointmentTime, durationMinutes, status].join(" ");
+  [idPatient, idDoctor, appointmentDate, appointmentTime, durationMinutes, status].join(" ");
 
 /**
  * The time that the appointment form asks advice about. null: it is not Scheduled, so that it holds no time, or the stored
@@ -23,6 +30,7 @@ const keyOf = ({
 export function wishOf(values: Asked, stored: Stored | null): BookingWish | null {
   if (values.status !== "Scheduled" || (stored && keyOf(stored) === keyOf(values))) return null;
   return {
+    idPatient: values.idPatient,
     idDoctor: values.idDoctor,
     date: values.appointmentDate,
     time: values.appointmentTime,

@@ -145,7 +145,10 @@ export default function MoveDialog(props: MoveDialogProps) {
         />
       ) : (
         <BookingAdvice
-          wish={{ idDoctor, date, time, durationMinutes, idAppointment: visit.id }}
+          wish={{
+            ...{ idDoctor, date, time, durationMinutes },
+            ...{ idAppointment: visit.id, idPatient: visit.idPatient },
+          }}
           outside={outside}
           onTake={({ date, time }) => {
             form.setFieldValue("date", date);

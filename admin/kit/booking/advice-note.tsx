@@ -1,12 +1,17 @@
 import { Button, Checkbox } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
+import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { OfferedTime } from "#contract/offers.ts";
 import { type BookingWish, offerText, type ShownAdvice } from "./advice.ts";
 import classes from "./advice-note.module.css";
 import { useAdvice } from "./use-advice.ts";
 import type { OutsideTick } from "./use-booking-answers.ts";
+
+/** Works within the fields too, where a time is being typed. */
+const NEXT_FREE = "mod+.";
 
 interface WaysOutProps {
   advice: ShownAdvice;
@@ -19,6 +24,15 @@ interface WaysOutProps {
 /** The nearest free times as buttons, and the tick that books outside the hours. */
 export function WaysOut({ advice: { offers, mayKeep }, date, outside, onTake }: WaysOutProps) {
   const label = useId();
+  const [next] = offers;
+  useShortcut(
+    next
+      ? {
+          ...{ keys: NEXT_FREE, label: "Take the first free time", group: "This time" },
+          ...{ inDialog: true, run: () => onTake(next) },
+        }
+      : null,
+  );
   return (
     <div className={classes.ways}>
       {offers.length > 0 && (
@@ -36,6 +50,7 @@ export function WaysOut({ advice: { offers, mayKeep }, date, outside, onTake }: 
               {offerText(offer, date)}
             </Button>
           ))}
+          <KeyHints hints={[[NEXT_FREE, "take the first"]]} />
         </div>
       )}
       {mayKeep && (

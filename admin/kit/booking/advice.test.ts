@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BookingWish, offerText, questionOf, shownAdvice } from "./advice.ts";
+import { type BookingWish, offerText, otherVisitText, questionOf, shownAdvice } from "./advice.ts";
 
 const MONDAY = "2026-11-30";
 const wish = (changes: Partial<BookingWish> = {}): BookingWish => ({
@@ -54,7 +54,32 @@ describe("what is shown of an answer", () => {
     expect(shown).toEqual(expected && { ...expected, offers: nextOffers });
   });
 
+  it("says the patient's other visit, after the doctor's reasons", () => {
+    const other = "The patient is with Dr Sana at 17:15 then.";
+    expect(shownAdvice({ reasons: [], nextOffers }, true, other)?.words).toEqual([other]);
+    expect(shownAdvice({ reasons: [LEAVE], nextOffers }, true, other)?.words).toEqual([LEAVE.words, other]);
+  });
+
   it("names the days of offers other than the one that is asked for", () => {
     expect(nextOffers.map((offer) => offerText(offer, MONDAY))).toEqual(["18:00", "Tue 01-Dec, 16:00"]);
   });
+});
+
+describe("the patient's other visit at that time", () => {
+  const visit = {
+    ...{ id: 7, idDoctor: 2, doctorName: "Sana" },
+    ...{ appointmentDate: MONDAY, appointmentTime: "17:15", durationMinutes: 30 },
+  };
+  it.each<[string, Partial<BookingWish>, boolean]>([
+    ["begins within the visit", {}, true],
+    ["ends as it begins", { time: "17:45" }, false],
+    ["begins as it ends", { time: "16:45" }, false],
+    ["is of another day", { date: "2026-12-01" }, false],
+    ["is with the same doctor, whom the server judges", { idDoctor: 2 }, false],
+    ["is the one that is moved", { idAppointment: 7 }, false],
+  ])("%s", (_, changes, isSaid) =>
+    expect(otherVisitText([visit], wish(changes), 30)).toBe(
+      isSaid ? "The patient is with Dr Sana at 17:15 then." : null,
+    ),
+  );
 });

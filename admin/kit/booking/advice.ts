@@ -1,7 +1,9 @@
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
 import type { getAdvice, OfferedTime } from "#contract/offers.ts";
+import { overlaps } from "#rules/appointment.ts";
 import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
 import { formatDay, formatTime } from "#rules/display.ts";
+import { calledDoctor } from "#rules/slot-words.ts";
 
 /** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services, else of the appointment. */
 export interface BookingWish {
@@ -12,6 +14,8 @@ export interface BookingWish {
   durationMinutes?: number;
   /** The appointment that is moved or changed: it is in nobody's way. */
   idAppointment?: number;
+  /** Whose other visits stand in the way too, where that is known. */
+  idPatient?: number | null;
 }
 
 export type AdviceQuestion = QueryOf<typeof getAdvice>;
@@ -46,6 +50,37 @@ export function questionOf(wish: BookingWish): AdviceQuestion | null {
   return { idDoctor, date, time, ...services, durationMinutes, idAppointment };
 }
 
+/** A visit that the patient comes to with some doctor. */
+interface OtherVisit {
+  id: number;
+  idDoctor: number;
+  doctorName: string;
+  appointmentDate: string;
+  appointmentTime: string;
+  durationMinutes: number;
+}
+
+/**
+ * Says which of the patient's other visits, with other doctors, takes place at the time that is asked for; null: none does.
+ * Those with the same doctor are among the server's reasons.
+ */
+export function otherVisitText(
+  visits: readonly OtherVisit[],
+  { idDoctor, date, time, idAppointment }: BookingWish,
+  minutes: number,
+): string | null {
+  const other = visits.find(
+    (visit) =>
+      visit.id !== idAppointment &&
+      visit.idDoctor !== idDoctor &&
+      visit.appointmentDate === date &&
+      overlaps({ time, durationMinutes: minutes }, { ...visit, time: visit.appointmentTime }),
+  );
+  return other
+    ? `The patient is with ${calledDoctor(other.doctorName)} at ${other.appointmentTime} then.`
+    : null;
+}
+
 /** Reasons that leave the choice to whoever books: nothing but the hours stands in the way. */
 const ABOUT_HOURS: ReadonlySet<string> = new Set(["notIn", "leave", "holiday", "break", "byToken"]);
 
@@ -53,15 +88,18 @@ const ABOUT_HOURS: ReadonlySet<string> = new Set(["notIn", "leave", "holiday", "
  * What of an answer is shown; null: nothing speaks against the time.
  * @param isUntouched day and time are those with which a new form began, the present minute, which passes while it is
  * filled in.
+ * @param otherVisit as `otherVisitText` says it
  */
 export function shownAdvice(
   { reasons, nextOffers }: Pick<Answer, "reasons" | "nextOffers">,
   isUntouched = false,
+  otherVisit: string | null = null,
 ): ShownAdvice | null {
   const told = reasons.filter(({ kind }) => !(isUntouched && kind === "past"));
-  if (told.length === 0) return null;
+  const sentences = [...new Set([...told.map(({ words }) => words), ...(otherVisit ? [otherVisit] : [])])];
+  if (sentences.length === 0) return null;
   return {
-    words: [...new Set(told.map(({ words }) => words))],
+    words: sentences,
     offers: nextOffers,
     mayKeep: told.some(({ kind }) => ABOUT_HOURS.has(kind)),
   };

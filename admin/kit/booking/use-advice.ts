@@ -2,7 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { getAdvice } from "#contract/offers.ts";
 import { call } from "#ui/call.ts";
-import { type BookingWish, type Judged, questionOf, shownAdvice } from "./advice.ts";
+import { type BookingWish, type Judged, otherVisitText, questionOf, shownAdvice } from "./advice.ts";
+import { useVisitsToCome } from "./visits-to-come.ts";
 
 const PAUSE_MS = 250;
 
@@ -21,7 +22,13 @@ export function useAdvice(wish: BookingWish | null, isUntouched = false): Judged
     queryFn: async ({ signal }) => question && (await call(getAdvice, { query: question }, { signal })).data,
     enabled: question !== null && settled === key,
   });
+  const visits = useVisitsToCome(wish?.idPatient ?? null);
   if (!question || !data) return null;
   const { minutes, remarks } = data;
-  return { minutes, remarks, against: shownAdvice(data, isUntouched) };
+  const otherVisit = otherVisitText(visits, wish, minutes);
+  // What is free of the doctor may be the time of the patient's other visit.
+  const nextOffers = data.nextOffers.filter(
+    (offer) => !otherVisitText(visits, { ...wish, ...offer }, minutes),
+  );
+  return { minutes, remarks, against: shownAdvice({ ...data, nextOffers }, isUntouched, otherVisit) };
 }

@@ -90,7 +90,8 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
   const isChosen = Boolean(wholeDate(date) && time);
   const { idDoctor } = visit;
-  const wish: BookingWish = { idDoctor, date, time, ...lengthAfter(visit, form.values.idServices) };
+  const length = lengthAfter(visit, form.values.idServices);
+  const wish: BookingWish = { idPatient, idDoctor, date, time, ...length };
   const answers = answersIn({ form, submit: book });
   return { ...contractForm, ...answers, span, booked, choose, propose, book, isChosen, wish };
 }

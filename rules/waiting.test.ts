@@ -6,6 +6,7 @@ import {
   expectedWait,
   lateMinutes,
   longestWait,
+  longestWaits,
   median,
   nextOf,
   overdueMinutes,
@@ -314,5 +315,9 @@ describe("whoever waits long", () => {
     expect(longestWait([visit({ arrived: "16:40" })], NOW, 30)).toBeUndefined();
     expect(longestWait([visit({ arrived: "15:00", stage: "With doctor" })], NOW, 30)).toBeUndefined();
     expect(longestWait([], NOW, 30)).toBeUndefined();
+    const four = [long, longer, long, longer];
+    expect(longestWaits(four, NOW, 30, 3).map(({ visit: { arrivedOn } }) => arrivedOn)).toEqual([
+      ...[longer.arrivedOn, longer.arrivedOn, long.arrivedOn],
+    ]);
   });
 });

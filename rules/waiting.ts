@@ -83,17 +83,26 @@ const GROUPS = ["urgent", "begun", "waited long", "about to begin", "by arrival"
 /** The order of the queue in words, for whoever wonders at it. */
 export const QUEUE_ORDER = `Urgent first; then booked visits whose time has come; walk-ins and latecomers who have waited over ${OVERTAKES_AFTER} minutes; visits about to begin; others by arrival; who came early last.`;
 
-/** Of those who wait, whoever has waited longest and longer than `longWait` minutes; undefined: nobody has. */
-export function longestWait<Visit extends WaitingVisit>(
+/** Of those who wait, at most so many who have waited longer than `longWait` minutes, the longest first. */
+export function longestWaits<Visit extends WaitingVisit>(
   waiting: readonly Visit[],
   now: string,
   longWait: number,
-): { visit: Visit; minutes: number } | undefined {
+  most: number,
+): { visit: Visit; minutes: number }[] {
   return waiting
     .map((visit) => ({ visit, minutes: waitMinutes(visit, now) ?? 0 }))
     .filter(({ visit, minutes }) => isWaiting(visit.stage) && minutes > longWait)
-    .toSorted((a, b) => b.minutes - a.minutes)[0];
+    .toSorted((a, b) => b.minutes - a.minutes)
+    .slice(0, most);
 }
+
+/** Whoever has waited longest and longer than `longWait` minutes; undefined: nobody has. */
+export const longestWait = <Visit extends WaitingVisit>(
+  waiting: readonly Visit[],
+  now: string,
+  longWait: number,
+): { visit: Visit; minutes: number } | undefined => longestWaits(waiting, now, longWait, 1)[0];
 
 /** The group of a waiting visit. `lateAfter`: so many minutes after the start somebody is late and queues by arrival. */
 function groupOf(visit: WaitingVisit, now: string, lateAfter: number): (typeof GROUPS)[number] {

@@ -19,6 +19,8 @@ export interface Board {
   tokenOf: (visit: Pick<BoardVisit, "idDoctor" | "token">) => string | null;
   /** A wait is long from so many minutes on. */
   longWaitMinutes: number;
+  /** The few who wait longest, too long: where many do, all in coral would name nobody. */
+  longestIds: ReadonlySet<number>;
   /** A patient who has not come is overdue so many minutes after the start. */
   lateAfterMinutes: number;
   /** Opens a visit's panel; null closes it. */

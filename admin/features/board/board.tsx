@@ -11,7 +11,7 @@ import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { tokenText } from "#rules/attendance.ts";
 import { type Target, timeAt } from "#rules/board-day.ts";
 import { clinicTimeNow, clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
-import { queueOf } from "#rules/waiting.ts";
+import { longestWaits, queueOf } from "#rules/waiting.ts";
 import classes from "./board.module.css";
 import { type Asked, type Board, BoardContext } from "./board-context.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
@@ -68,11 +68,16 @@ function useView() {
   };
 }
 
+const SHOWN_LONGEST = 3;
+
 type OnFreed = (freed: FreedVisit | null) => void;
 
 /** What the parts of the board share, the same object as long as nothing of it changes. */
-function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { freed: OnFreed }): Board {
-  const { ask, freed } = on;
+function useBoardValue(
+  day: BoardDay | undefined,
+  on: Pick<Board, "ask"> & { freed: OnFreed; now: string },
+): Board {
+  const { ask, freed, now } = on;
   const actions = useActions(freed);
   const { open } = useBoardUrl();
   const openLatest = useRef(open);
@@ -80,6 +85,8 @@ function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { fre
   const may = useMay();
   const letters = JSON.stringify(day?.doctors.map(({ id, letter }) => [id, letter]) ?? []);
   const longWaitMinutes = day?.longWaitMinutes ?? Number.POSITIVE_INFINITY;
+  const longest = longestWaits(day?.visits ?? [], now, longWaitMinutes, SHOWN_LONGEST);
+  const longestText = JSON.stringify(longest.map(({ visit }) => visit.id));
   const lateAfterMinutes = day?.lateAfterMinutes ?? Number.POSITIVE_INFINITY;
   const [run, move, seeBills, bill] = [
     may("board.run"),
@@ -92,6 +99,7 @@ function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { fre
     return {
       actions,
       longWaitMinutes,
+      longestIds: new Set<number>(JSON.parse(longestText)),
       lateAfterMinutes,
       tokenOf: ({ idDoctor, token }) =>
         token === null ? null : tokenText(letterOf.get(idDoctor) ?? "", token),
@@ -99,7 +107,7 @@ function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { fre
       ask,
       may: { run, move, seeBills, bill },
     };
-  }, [actions, ask, letters, longWaitMinutes, lateAfterMinutes, run, move, seeBills, bill]);
+  }, [actions, ask, letters, longWaitMinutes, longestText, lateAfterMinutes, run, move, seeBills, bill]);
 }
 
 /** The visits before and after the open one in its column. */
@@ -144,7 +152,7 @@ export default function DayBoard() {
   const [asked, ask] = useState<Asked | null>(null);
   const [slip, setSlip] = useState<SlipFacts | null>(null);
   const [freed, setFreed] = useState<FreedVisit | null>(null);
-  const board = useBoardValue(day, { ask, freed: setFreed });
+  const board = useBoardValue(day, { ask, freed: setFreed, now });
   const canOpen = useCanOpen();
   useLaterParts();
   const view = useView();

@@ -111,23 +111,23 @@ export function ColumnHeads({ day, doctors, visits, now }: ColumnHeadsProps) {
         const own = { idDoctor: doctor.id, day };
         return (
           <div key={doctor.id} className={classes.head} data-away={isAway(doctor) || undefined}>
-            <div>
+            <div className={classes.top}>
               <h2 title={doctor.name}>
                 <span className={classes.letter}>{doctor.letter}</span>
                 <HoursLink to={own}>
                   <PersonName name={doctor.name} cut />
                 </HoursLink>
               </h2>
+              {doctor.waiting > 0 && <span className={classes.count}>{doctor.waiting} waiting</span>}
+            </div>
+            <div className={classes.top}>
               <p>
                 <HoursLink to={own} title="Hours of this day, leave">
                   <DoctorState doctor={doctor} inside={inside} now={now} />
                 </HoursLink>
               </p>
-            </div>
-            <span className={classes.side}>
               <LateBadge minutes={doctor.lateMinutes} />
-              {doctor.waiting > 0 && <span className={classes.count}>{doctor.waiting} waiting</span>}
-            </span>
+            </div>
           </div>
         );
       })}

@@ -35,7 +35,7 @@ type Parts = Pick<VisitCardProps, "visit" | "token" | "minutes" | "overdue" | "n
 
 function Tail({ visit, minutes, overdue, showMoney }: Parts) {
   if (overdue !== null) return <Overdue minutes={overdue} />;
-  if (minutes !== null) return <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />;
+  if (minutes !== null) return <Minutes visit={visit} minutes={minutes} />;
   if (visit.stage === "Done") return showMoney ? <MoneyMark visit={visit} /> : null;
   if (visit.stage === "No-show") return <span className={classes.word}>No-show</span>;
   return null;
@@ -58,7 +58,7 @@ function Lines({ height, ...parts }: Parts & { height: number }) {
           {visit.time} · {servicesOf(visit)}
         </em>
         {narrow && <Flags visit={visit} />}
-        {narrow && (isWaiting(visit.stage) || overdue !== null) && <Tail {...parts} />}
+        {(isWaiting(visit.stage) || overdue !== null) && <Tail {...parts} />}
         {!narrow && owesBefore && <MoneyMark visit={visit} />}
         {token && visit.stage !== "Done" && <Token token={token} />}
       </span>
@@ -116,7 +116,11 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
             </b>
             {isOneLine && !narrow && <em>{servicesOf(visit)}</em>}
             {!narrow && <Flags visit={visit} />}
-            {!narrow && <Tail {...parts} />}
+            {!narrow && (isOneLine || !(isWaiting(visit.stage) || overdue !== null)) && (
+              <span className={classes.tail}>
+                <Tail {...parts} />
+              </span>
+            )}
           </>
         )}
       </span>

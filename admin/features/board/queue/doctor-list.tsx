@@ -9,7 +9,6 @@ import { minutesSoFar, servicesOf, spokenVisit } from "#admin/features/board/vis
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
 import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
-import { isWaiting } from "#rules/attendance.ts";
 import { freeGaps, type Span, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { lengthText } from "#rules/visit-length.ts";
@@ -52,7 +51,7 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
           <b>{visit.isWalkIn ? "Walk-in" : visit.time}</b>
         </small>
         <span className={classes.tail}>
-          {minutes !== null && <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />}
+          {minutes !== null && <Minutes visit={visit} minutes={minutes} />}
           {overdue !== null && <Overdue minutes={overdue} />}
           {visit.stage === "Done" && may.seeBills && <MoneyMark visit={visit} />}
           {(look === "noshow" || look === "off") && <span>{visit.stage}</span>}

@@ -40,7 +40,7 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
           </small>
         </span>
         <Flags visit={visit} />
-        {minutes !== null && <Minutes minutes={minutes} waiting />}
+        {minutes !== null && <Minutes visit={visit} minutes={minutes} />}
       </button>
     </li>
   );
@@ -99,7 +99,7 @@ export function QueueStrip({ queue, now }: Omit<QueueProps, "openId">) {
           <button key={visit.id} type="button" data-visit={visit.id} onClick={() => open(visit.id)}>
             <Token token={tokenOf(visit) ?? ""} strong />
             <PersonName name={visit.patientName} />
-            {minutes !== null && <Minutes minutes={minutes} waiting />}
+            {minutes !== null && <Minutes visit={visit} minutes={minutes} />}
           </button>
         );
       })}

@@ -9,19 +9,21 @@ import {
   IconReceipt2,
 } from "#admin/kit/display/icons.ts";
 import type { BoardVisit } from "#contract/board.ts";
+import { isWaiting } from "#rules/attendance.ts";
 import { formatMoney } from "#rules/display.ts";
 import { lengthText } from "#rules/visit-length.ts";
 import classes from "./visit-marks.module.css";
 
 /** Small signs on cards and rows. They are silent: the card's name says the same in words. */
 
-/** Minutes waited, coral when they are many; or minutes with the doctor. */
-export function Minutes({ minutes, waiting }: { minutes: number; waiting: boolean }) {
-  const { longWaitMinutes } = useBoard();
-  const isLong = waiting && minutes > longWaitMinutes;
+/** Minutes waited, coral for the few who wait longest; or minutes with the doctor. */
+export function Minutes({ visit, minutes }: { visit: BoardVisit; minutes: number }) {
+  const { longestIds } = useBoard();
+  const waits = isWaiting(visit.stage);
+  const isLong = waits && longestIds.has(visit.id);
   return (
     <span className={classes.minutes} data-long={isLong || undefined}>
-      {waiting && <IconHourglass size={13} aria-hidden />}
+      {waits && <IconHourglass size={13} aria-hidden />}
       {lengthText(minutes)}
       {isLong && <span className="sr">, a long wait</span>}
     </span>

@@ -123,6 +123,14 @@ test("an arrow goes from a chip into the list, the text stays where it is, and ?
   await page.keyboard.press("ArrowDown");
   await expect(rows).toHaveCount(2);
   await expect(row("Ayesha").getByRole("button")).toBeFocused();
+  const chat = page.getByRole("complementary", { name: "Chat" });
+  await expect(chat).toContainText("Ayesha Khan");
+  await expect(chat).toContainText((await row("Ayesha").locator("p").textContent()) ?? "no text");
+  expect((await row("Ayesha").boundingBox())?.height).toBeLessThanOrEqual(49);
+  await page.keyboard.press("ArrowDown");
+  await expect(chat).toContainText("Basit Aslam");
+  await expect(chat).toContainText("2 of 2");
+  await page.keyboard.press("ArrowUp");
   const before = await row("Ayesha").locator("p").boundingBox();
   await page.keyboard.press("Enter");
   await expect(row("Ayesha")).toContainText("Opened, sent?");

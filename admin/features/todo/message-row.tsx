@@ -34,13 +34,14 @@ function stateOf({ state, by, stateOn, chat }: WorkMessage, isMine: boolean): st
 }
 
 /** Says before a message leaves that the visit it tells of does not take place as it says. */
-function ToRearrange({ why }: { why: string }) {
+export function ToRearrange({ why }: { why: string }) {
   const canOpen = useCanOpen();
   return (
     <small className={classes.rearrange}>
       <IconAlertTriangle size={14} aria-hidden />
       <span>
-        {why} {canOpen("rearrange") && <Link to={pathTo("rearrange")}>Rearrange</Link>}
+        <span className={classes.why}>{why} </span>
+        {canOpen("rearrange") && <Link to={pathTo("rearrange")}>Rearrange</Link>}
       </span>
     </small>
   );
@@ -49,20 +50,31 @@ function ToRearrange({ why }: { why: string }) {
 interface RowProps {
   message: WorkMessage;
   isMine: boolean;
+  /** Its chat stands beside the rows. */
+  isCurrent: boolean;
   onStep: () => void;
   onAct: (letter: RowLetter) => void;
 }
 
-/** The row's letters for a mouse and a finger. Not in the order of Tab: who types has the letters, and forty rows are long. */
+/** What the letters of a row do to its message. */
+export const lettersOf = ({ why }: WorkMessage): readonly (readonly [letter: RowLetter, label: string])[] => [
+  ["e", "Change text"],
+  ["k", "Skip"],
+  ["w", why === "no WhatsApp" ? "Has WhatsApp" : "No WhatsApp"],
+];
+
+/** What a message is about: "Reminder · 30-Nov-2026 17:00". */
+export function whatItIs({ kind, visits }: WorkMessage): string {
+  const [visit] = visits;
+  const when = [visit && formatDate(visit.date), visits.map(({ time }) => time).join(", ")];
+  return `${KIND_WORDS[kind]} · ${when.filter(Boolean).join(" ")}`;
+}
+
+/** The row's letters for a finger. Not in the order of Tab: who types has the letters, and forty rows are long. */
 function Others({ message, onAct }: Pick<RowProps, "message" | "onAct">) {
-  const others: readonly (readonly [letter: RowLetter, label: string])[] = [
-    ["e", "Change text"],
-    ["k", "Skip"],
-    ["w", message.why === "no WhatsApp" ? "Has WhatsApp" : "No WhatsApp"],
-  ];
   return (
     <div className={classes.others}>
-      {others.map(([letter, label]) => (
+      {lettersOf(message).map(([letter, label]) => (
         <button key={letter} type="button" tabIndex={-1} onClick={() => onAct(letter)}>
           {label}
         </button>
@@ -72,11 +84,14 @@ function Others({ message, onAct }: Pick<RowProps, "message" | "onAct">) {
 }
 
 /** One text to send: to whom, of which visits, and what it says. */
-export function MessageRow({ message, isMine, onStep, onAct }: RowProps) {
+export function MessageRow({ message, isMine, isCurrent, onStep, onAct }: RowProps) {
   const state = stateOf(message, isMine);
-  const [visit] = message.visits;
   return (
-    <li className={classes.row} data-taken={message.state === "opened" && !isMine ? true : undefined}>
+    <li
+      data-current={isCurrent || undefined}
+      className={classes.row}
+      data-taken={message.state === "opened" && !isMine ? true : undefined}
+    >
       <div className={classes.who}>
         <b>
           {message.visits.map(({ idAppointment, patientName }) => (
@@ -85,11 +100,10 @@ export function MessageRow({ message, isMine, onStep, onAct }: RowProps) {
             </span>
           ))}
         </b>
-        <PhoneLink digits={message.phone} />
-        <small>
-          {KIND_WORDS[message.kind]} · {visit && formatDate(visit.date)}{" "}
-          {message.visits.map(({ time }) => time).join(", ")}
-        </small>
+        <span className={classes.phone}>
+          <PhoneLink digits={message.phone} />
+        </span>
+        <small>{whatItIs(message)}</small>
         {message.rearrange && <ToRearrange why={message.rearrange} />}
       </div>
       <p className={classes.text} lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>

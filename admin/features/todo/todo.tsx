@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { type FocusEvent, lazy, Suspense, useId, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
@@ -8,6 +8,7 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { WorkMessage } from "#contract/messages.ts";
 import type { ChatWay } from "#rules/chat.ts";
+import { ChatBeside } from "./chat-beside.tsx";
 import { chatWay, chooseChatWay } from "./chat-window.ts";
 import { type Chip, Chips, shownUnder } from "./chips.tsx";
 import { EditText } from "./edit-text.tsx";
@@ -104,13 +105,21 @@ const RowKeys = () => ROW_KEYS.map(([keys, label]) => <RowKey key={keys} keys={k
 function Lead({ toSend, sentToday }: { toSend: number; sentToday: number }) {
   return (
     <p className={classes.lead}>
-      {toSend} to send, {sentToday} sent today.{" "}
-      <span className={classes.keys}>
-        ↓ goes to the first, Enter opens and then says “sent”, E changes the text, K skips, W: no WhatsApp, U
-        takes the last answer back.
-      </span>
+      {toSend} to send, {sentToday} sent today.
     </p>
   );
+}
+
+/** The message whose chat stands beside the rows: of the row that had the focus last, else the first. */
+function useCurrent(shown: readonly WorkMessage[]) {
+  const [key, setKey] = useState<string | null>(null);
+  return {
+    current: shown.find((message) => keyOf(message) === key) ?? shown[0],
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLUListElement>) => {
+      const message = shown[[...currentTarget.children].findIndex((row) => row.contains(target))];
+      if (message) setKey(keyOf(message));
+    },
+  };
 }
 
 /** What the desk is to send today, worked through by keyboard (docs/handbook/messages.md#to-do). */
@@ -120,6 +129,7 @@ export default function Todo() {
   const [chip, setChip] = useState<Chip | null>(null);
   const [asking, setAsking] = useState<WorkMessage | null>(null);
   const shown = shownUnder(chip, worklist.list.data?.messages ?? []);
+  const { current, onFocus } = useCurrent(shown);
   const { rows, isMine, step, act, onKeyDown, enter } = useRows(worklist, {
     shown,
     onEdit: setEditing,
@@ -142,17 +152,33 @@ export default function Todo() {
               <Lead toSend={messages.length} sentToday={sentToday} />
               <Chips messages={messages} chosen={chip} onChoose={setChip} onEnter={enter} />
               <RowKeys />
-              <ul ref={rows} className={classes.rows} aria-label="Messages to send" onKeyDown={onKeyDown}>
-                {shown.map((message, index) => (
-                  <MessageRow
-                    key={keyOf(message)}
-                    message={message}
-                    isMine={isMine(message)}
-                    onStep={() => step(message, index)}
-                    onAct={(letter) => act[letter](message, index)}
+              <div className={classes.desk}>
+                <ul
+                  ref={rows}
+                  className={classes.rows}
+                  aria-label="Messages to send"
+                  onKeyDown={onKeyDown}
+                  onFocus={onFocus}
+                >
+                  {shown.map((message, index) => (
+                    <MessageRow
+                      key={keyOf(message)}
+                      message={message}
+                      isMine={isMine(message)}
+                      isCurrent={message === current}
+                      onStep={() => step(message, index)}
+                      onAct={(letter) => act[letter](message, index)}
+                    />
+                  ))}
+                </ul>
+                {current && (
+                  <ChatBeside
+                    message={current}
+                    place={`${shown.indexOf(current) + 1} of ${shown.length}`}
+                    onAct={(letter) => act[letter](current, shown.indexOf(current))}
                   />
-                ))}
-              </ul>
+                )}
+              </div>
             </>
           )
         }

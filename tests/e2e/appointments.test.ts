@@ -280,6 +280,11 @@ test("a free time is found over doctors and days, by keyboard, for as long as th
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     await page.screenshot({ path: info.outputPath(`find-${width}.png`) });
   }
+  await expect(dialog.getByLabel("For the patient, English", { exact: true })).toHaveValue(
+    /^Dr .+ is free on \w{3} \d+ \w+ at \d\d:\d\d.*\. Which time suits you\?$/,
+  );
+  await dialog.getByRole("button", { name: "Copy: For the patient, Urdu" }).click();
+  await expect(dialog.getByText("Copied")).toBeVisible();
   await dialog.getByText("Evening", { exact: true }).click();
   const times = dialog.getByRole("table", { name: "Free times" }).getByRole("button");
   await expect(times.first()).toHaveAccessibleName(/^(17|18|19|2\d):/);

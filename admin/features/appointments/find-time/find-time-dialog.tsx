@@ -12,6 +12,7 @@ import { countOf, DAY_PARTS, type DayPart, suiting } from "#rules/find-time.ts";
 import { wholeDate } from "#rules/typed-date.ts";
 import { call } from "#ui/call.ts";
 import classes from "./find-time.module.css";
+import { ForPatient } from "./for-patient.tsx";
 import { FoundTimes } from "./found-times.tsx";
 import type { FindTimeWish, FoundTime } from "./wish.ts";
 
@@ -188,6 +189,7 @@ export function FindTimeDialog({ wish, onTake, onClose }: FindTimeDialogProps) {
       {isError && <NotShown busy={isFetching} onRetry={() => void refetch()} />}
       {!ordered && !isError && <p role="status">Looking for free times…</p>}
       {ordered && <FoundTimes doctors={ordered} onTake={onTake} />}
+      {ordered && <ForPatient doctors={ordered} />}
       {free === 0 && <NoTimes onNext={() => setFrom(addDays(from, FOUND_DAYS))} />}
     </Modal>
   );

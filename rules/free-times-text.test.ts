@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { freeTimesText } from "./free-times-text.ts";
+
+const day = (date: string, ...times: string[]) => ({ date, times, why: null });
+const sana = (...days: ReturnType<typeof day>[]) => ({ idDoctor: 1, doctorName: "Sana Mirza", days });
+
+describe("a doctor's free times in a sentence", () => {
+  const found = sana(
+    day("2026-11-26"),
+    day("2026-11-27", "16:30", "17:00", "17:30", "18:00"),
+    day("2026-11-28", "10:00"),
+    day("2026-11-30", "10:00"),
+  );
+
+  it.each([
+    [
+      "en",
+      "Dr Sana Mirza is free on Fri 27 Nov at 16:30, 17:00, 17:30; Sat 28 Nov at 10:00. Which time suits you?",
+    ],
+    [
+      "ur",
+      "Dr Sana Mirza ان اوقات میں مل سکتے ہیں: جمعہ 27 نومبر 16:30، 17:00، 17:30؛ ہفتہ 28 نومبر 10:00۔ آپ کو کون سا وقت مناسب ہے؟",
+    ],
+  ] as const)("names the first days that have any, in %s", (language, words) =>
+    expect(freeTimesText(found, language)).toBe(words),
+  );
+
+  it("is none where nothing is free", () => {
+    expect(freeTimesText(sana(), "en")).toBeNull();
+    expect(freeTimesText(sana(day("2026-11-26")), "ur")).toBeNull();
+  });
+});

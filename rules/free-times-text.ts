@@ -1,0 +1,26 @@
+import type { FreeTimesOfDoctor } from "./find-time.ts";
+import { type MessageLanguage, messageDay } from "./message-texts.ts";
+import { calledDoctor } from "./slot-words.ts";
+
+const MOST_DAYS = 2;
+const MOST_TIMES = 3;
+
+/**
+ * A doctor's first free times as a sentence for the patient who asks: "Dr Sana is free on Fri 27 Nov at 16:30, 17:00; Sat
+ * 28 Nov at 10:00. Which time suits you?"; null: none is free.
+ */
+export function freeTimesText(
+  { doctorName, days }: FreeTimesOfDoctor,
+  language: MessageLanguage,
+): string | null {
+  const free = days.filter(({ times }) => times.length > 0).slice(0, MOST_DAYS);
+  if (free.length === 0) return null;
+  const doctor = calledDoctor(doctorName);
+  const say = (at: string, comma: string, then: string) =>
+    free
+      .map(({ date, times }) => `${messageDay(date, language)}${at}${times.slice(0, MOST_TIMES).join(comma)}`)
+      .join(then);
+  return language === "ur"
+    ? `${doctor} ان اوقات میں مل سکتے ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`
+    : `${doctor} is free on ${say(" at ", ", ", "; ")}. Which time suits you?`;
+}

@@ -19,7 +19,7 @@ describe("a doctor's free times in a sentence", () => {
     ],
     [
       "ur",
-      "Dr Sana Mirza ان اوقات میں مل سکتے ہیں: جمعہ 27 نومبر 16:30، 17:00، 17:30؛ ہفتہ 28 نومبر 10:00۔ آپ کو کون سا وقت مناسب ہے؟",
+      "Dr Sana Mirza کے پاس یہ وقت خالی ہیں: جمعہ 27 نومبر 16:30، 17:00، 17:30؛ ہفتہ 28 نومبر 10:00۔ آپ کو کون سا وقت مناسب ہے؟",
     ],
   ] as const)("names the first days that have any, in %s", (language, words) =>
     expect(freeTimesText(found, language)).toBe(words),

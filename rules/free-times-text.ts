@@ -21,6 +21,6 @@ export function freeTimesText(
       .map(({ date, times }) => `${messageDay(date, language)}${at}${times.slice(0, MOST_TIMES).join(comma)}`)
       .join(then);
   return language === "ur"
-    ? `${doctor} ان اوقات میں مل سکتے ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`
+    ? `${doctor} کے پاس یہ وقت خالی ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`
     : `${doctor} is free on ${say(" at ", ", ", "; ")}. Which time suits you?`;
 }

@@ -122,6 +122,46 @@ function useCurrent(shown: readonly WorkMessage[]) {
   };
 }
 
+interface DeskProps {
+  shown: readonly WorkMessage[];
+  work: ReturnType<typeof useRows>;
+}
+
+/** The rows, and beside them the chat of the one that has the focus. */
+function Desk({ shown, work }: DeskProps) {
+  const { rows, isMine, step, act, onKeyDown } = work;
+  const { current, onFocus } = useCurrent(shown);
+  return (
+    <div className={classes.desk}>
+      <ul
+        ref={rows}
+        className={classes.rows}
+        aria-label="Messages to send"
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        {shown.map((message, index) => (
+          <MessageRow
+            key={keyOf(message)}
+            message={message}
+            isMine={isMine(message)}
+            isCurrent={message === current}
+            onStep={() => step(message, index)}
+            onAct={(letter) => act[letter](message, index)}
+          />
+        ))}
+      </ul>
+      {current && (
+        <ChatBeside
+          message={current}
+          place={`${shown.indexOf(current) + 1} of ${shown.length}`}
+          onAct={(letter) => act[letter](current, shown.indexOf(current))}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What the desk is to send today, worked through by keyboard (docs/handbook/messages.md#to-do). */
 export default function Todo() {
   const worklist = useWorklist();
@@ -129,12 +169,7 @@ export default function Todo() {
   const [chip, setChip] = useState<Chip | null>(null);
   const [asking, setAsking] = useState<WorkMessage | null>(null);
   const shown = shownUnder(chip, worklist.list.data?.messages ?? []);
-  const { current, onFocus } = useCurrent(shown);
-  const { rows, isMine, step, act, onKeyDown, enter } = useRows(worklist, {
-    shown,
-    onEdit: setEditing,
-    onAsk: setAsking,
-  });
+  const work = useRows(worklist, { shown, onEdit: setEditing, onAsk: setAsking });
   const open = (message: WorkMessage, changes: { text?: string; anyway?: boolean }) =>
     void worklist.open(message, changes).then(() => {
       setEditing(null);
@@ -150,35 +185,9 @@ export default function Todo() {
           ) : (
             <>
               <Lead toSend={messages.length} sentToday={sentToday} />
-              <Chips messages={messages} chosen={chip} onChoose={setChip} onEnter={enter} />
+              <Chips messages={messages} chosen={chip} onChoose={setChip} onEnter={work.enter} />
               <RowKeys />
-              <div className={classes.desk}>
-                <ul
-                  ref={rows}
-                  className={classes.rows}
-                  aria-label="Messages to send"
-                  onKeyDown={onKeyDown}
-                  onFocus={onFocus}
-                >
-                  {shown.map((message, index) => (
-                    <MessageRow
-                      key={keyOf(message)}
-                      message={message}
-                      isMine={isMine(message)}
-                      isCurrent={message === current}
-                      onStep={() => step(message, index)}
-                      onAct={(letter) => act[letter](message, index)}
-                    />
-                  ))}
-                </ul>
-                {current && (
-                  <ChatBeside
-                    message={current}
-                    place={`${shown.indexOf(current) + 1} of ${shown.length}`}
-                    onAct={(letter) => act[letter](current, shown.indexOf(current))}
-                  />
-                )}
-              </div>
+              <Desk shown={shown} work={work} />
             </>
           )
         }

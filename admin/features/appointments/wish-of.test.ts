@@ -2,12 +2,18 @@ import { expect, it } from "vitest";
 import { wishOf } from "./wish-of.ts";
 
 const asked = {
-  ...{ idDoctor: 1, appointmentDate: "2026-11-30", appointmentTime: "17:00", durationMinutes: 30 },
+  ...{
+    idPatient: 5,
+    idDoctor: 1,
+    appointmentDate: "2026-11-30",
+    appointmentTime: "17:00",
+    durationMinutes: 30,
+  },
   ...{ idServices: [3], status: "Scheduled" as const },
 };
 const stored = { id: 7, ...asked };
 const wish = {
-  ...{ idDoctor: 1, date: "2026-11-30", time: "17:00" },
+  ...{ idPatient: 5, idDoctor: 1, date: "2026-11-30", time: "17:00" },
   ...{ durationMinutes: 30, idServices: [3] },
 };
 
@@ -26,6 +32,12 @@ it.each([
     { ...asked, idDoctor: 2 },
     stored,
     { ...wish, idDoctor: 2, idAppointment: 7 },
+  ],
+  [
+    "a stored one of another patient",
+    { ...asked, idPatient: 6 },
+    stored,
+    { ...wish, idPatient: 6, idAppointment: 7 },
   ],
   [
     "a longer one",

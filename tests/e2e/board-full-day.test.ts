@@ -53,6 +53,18 @@ test("a full day of six doctors and 120 visits can be read and used at every wid
   const grid = page.getByRole("region", { name: "Day of the clinic" });
   expect(await grid.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await expect(grid.locator("[data-visit]")).toHaveCount(120);
+  // A name in Nastaliq has a taller line, and leaves the second one its room within the card.
+  const cards = await grid
+    .locator("[data-visit]:has(.ur):not([data-one], [data-look=off])")
+    .evaluateAll((all) =>
+      all.map((card) => {
+        const [name, second] = [...card.children].map((line) => line.getBoundingClientRect());
+        const { bottom } = card.getBoundingClientRect();
+        return (name?.height ?? 0) >= 26 && (second?.bottom ?? bottom) <= bottom;
+      }),
+    );
+  expect(cards.length).toBeGreaterThan(50);
+  expect(cards).not.toContain(false);
 });
 
 test("the board says at once that there is no line, and reads the day when it is back", async ({

@@ -293,6 +293,7 @@ CREATE TABLE backups (
   drill_ms bigint,
   drill_error text,
   removed_on timestamp with time zone,
+  on_own_disk boolean,
   CONSTRAINT backups_pkey PRIMARY KEY (id)
 );
 CREATE INDEX backups_newest ON backups USING btree (started_on DESC, id DESC);

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -228,4 +237,57 @@ describe("what was set up in the browser", () => {
     );
     expect(trail).toEqual([{ after: { publicKey: expect.stringMatching(/^age1/), place: stick } }]);
   });
+});
+
+/** A link to a folder of another disk stands for the stick, an empty folder for what a pulled stick leaves. */
+describe.runIf(hasOtherDisk)("a stick that is pulled out while its folder stays", () => {
+  const plugged = join(folder, "plugged");
+  let onStick: string;
+  beforeAll(() => {
+    onStick = mkdtempSync(join(OTHER_DISK, "matab-stick-"));
+    symlinkSync(onStick, plugged);
+  });
+  afterAll(() => rmSync(onStick, { recursive: true, force: true }));
+  const backUp = (place: string) =>
+    runCommand("backup", [], {
+      DATABASE_URL: clinic.url,
+      DATA_DIR: data,
+      BACKUP_RECIPIENT,
+      BACKUP_TO: place,
+    });
+  const pull = () => {
+    rmSync(plugged);
+    mkdirSync(plugged);
+  };
+
+  it("is said in words, and nothing is written onto the computer's own disk", async () => {
+    expect(backUp(plugged).status).toBe(0);
+    pull();
+    const { status, stderr } = backUp(plugged);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`The stick or disk ${plugged} is not plugged in`),
+    ]);
+    expect(readdirSync(plugged)).toEqual([]);
+    const [last] = await query("SELECT file, error FROM backups ORDER BY id DESC LIMIT 1");
+    expect(last).toEqual({ file: null, error: expect.stringContaining("is not plugged in") });
+  }, 120_000);
+
+  it("takes the next backup when it is back", () => {
+    rmSync(plugged, { recursive: true });
+    symlinkSync(onStick, plugged);
+    expect(backUp(plugged).status).toBe(0);
+    expect(readdirSync(onStick).filter((name) => name.endsWith(".age"))).toHaveLength(2);
+  }, 120_000);
+
+  it("is given up by choosing its folder knowingly", async () => {
+    pull();
+    expect((await save({ place: plugged, allowSameDisk: true })).status).toBe(200);
+    expect(backUp(plugged).status).toBe(0);
+  }, 120_000);
+
+  it("is no question of a folder that always lay on the computer's disk", () => {
+    expect(backUp(stick).status).toBe(0);
+    expect(backUp(stick).status).toBe(0);
+  }, 120_000);
 });

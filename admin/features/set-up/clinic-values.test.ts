@@ -48,4 +48,7 @@ it("asks a clinic of one mobile for nothing that it must invent, and knows its c
 it("says what is missing where it is to be written", () => {
   const { error } = clinicForm(SAMPLE, true).safeParse({ ...SMALL, mobile: "", tagline: "" });
   expect([...new Set(error?.issues.map(({ path }) => path[0]))].sort()).toEqual(["mobile", "tagline"]);
+  expect(error?.issues.find(({ path }) => path[0] === "mobile")?.message).toBe(
+    "Please write the mobile number.",
+  );
 });

@@ -119,15 +119,21 @@ function placeOf(path: string, values: ClinicValues): keyof ClinicValues {
   return String(values[place]).trim() ? place : (INSTEAD[place] ?? place);
 }
 
-/** The contract's validation, with messages at the form's fields: the first of each. */
+/**
+ * The contract's validation, with messages at the form's fields: the first of each, and rather of the field itself than
+ * of what is taken from it.
+ */
 export const clinicForm = (stored: ClinicFacts, isSample: boolean) =>
   z.custom<ClinicValues>().superRefine((values, context) => {
-    const marked = new Set<unknown>();
-    for (const { path, message } of ClinicFacts.safeParse(factsOf(values, stored, isSample)).error?.issues ??
-      []) {
-      // What no field asks for is wrong by what was typed into one: the name and address make the map's search.
+    const issues = ClinicFacts.safeParse(factsOf(values, stored, isSample)).error?.issues ?? [];
+    // What no field asks for is wrong by what was typed into one: the name and address make the map's search.
+    const placed = issues.map(({ path, message }) => {
       const place = placeOf(path.join("."), values);
-      if (!marked.has(place)) context.addIssue({ code: "custom", path: [String(place)], message });
-      marked.add(place);
+      return { place, message, isOwn: PLACES[path.join(".")] === place };
+    });
+    const marked = new Set<string>();
+    for (const { place, message } of placed.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))) {
+      if (!marked.has(String(place))) context.addIssue({ code: "custom", path: [String(place)], message });
+      marked.add(String(place));
     }
   });

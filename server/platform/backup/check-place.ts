@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, realpath, rm, stat, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readFile, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { diskOf } from "./disks.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { parsePlace } from "./place-name.ts";
 import { isS3 } from "./s3/address.ts";
@@ -55,22 +55,6 @@ async function writeAndRemove(folder: string): Promise<void> {
     await file.close();
     await rm(path, { force: true });
   }
-}
-
-/** What names the disk under a folder: partitions of one disk are one. */
-async function diskOf(folder: string): Promise<string> {
-  const { dev } = await stat(folder, { bigint: true });
-  const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
-  const minor = (dev & 0xffn) | ((dev >> 12n) & ~0xffn & 0xffffffffn);
-  const device = await realpath(`/sys/dev/block/${major}:${minor}`).catch(() => null);
-  return device === null ? `${major}:${minor}` : await wholeDisk(device);
-}
-
-/** An encrypted or joined volume is the disk that it lies on, the first if there are several. */
-async function wholeDisk(device: string): Promise<string> {
-  const [under] = await readdir(join(device, "slaves")).catch(() => []);
-  if (under) return wholeDisk(await realpath(join(device, "slaves", under)));
-  return existsSync(join(device, "partition")) ? dirname(device) : device;
 }
 
 /** Where sticks, second disks and shares are mounted. */

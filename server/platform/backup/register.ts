@@ -20,6 +20,7 @@ export interface DrillOutcome {
 export class BackupRegister {
   readonly #client: pg.Client;
   #exists = false;
+  #knowsDisks = false;
 
   constructor(connection: pg.ClientConfig) {
     this.#client = new pg.Client({ ...connection, application_name: "matab backups" });
@@ -30,8 +31,12 @@ export class BackupRegister {
   async use<T>(work: () => Promise<T>): Promise<T> {
     try {
       await this.#client.connect();
-      const { rows } = await this.#client.query("SELECT to_regclass('backups') IS NOT NULL AS exists");
+      const { rows } = await this.#client.query(
+        `SELECT to_regclass('backups') IS NOT NULL AS exists, EXISTS (SELECT FROM pg_attribute
+           WHERE attrelid = to_regclass('backups') AND attname = 'on_own_disk') AS "knowsDisks"`,
+      );
       this.#exists = rows[0]?.exists;
+      this.#knowsDisks = rows[0]?.knowsDisks;
       return await work();
     } finally {
       await this.#client.end().catch(() => undefined);
@@ -46,12 +51,33 @@ export class BackupRegister {
     return row?.id ?? null;
   }
 
-  async succeed(id: number | null, file: string, { takenOn, bytes, rows, sha256 }: Backup): Promise<void> {
+  /** @param isOnOwnDisk see `isOnOwnDisk` of disks.ts; null for storage. */
+  async succeed(
+    id: number | null,
+    file: string,
+    { takenOn, bytes, rows, sha256, isOnOwnDisk }: Backup & { isOnOwnDisk: boolean | null },
+  ): Promise<void> {
     await this.#run(
       `UPDATE backups SET finished_on = now_ms(), verified_on = now_ms(), file = $2, taken_on = $3, bytes = $4,
          row_count = $5, sha256 = $6 WHERE id = $1`,
       [id, file, takenOn, bytes, rows, sha256],
     );
+    if (this.#knowsDisks)
+      await this.#run("UPDATE backups SET on_own_disk = $2 WHERE id = $1", [id, isOnOwnDisk]);
+  }
+
+  /**
+   * Whether the newest good backup of a place lay on a disk of its own. What was chosen in the browser since then was
+   * looked at then, and stands for itself.
+   */
+  async wasOnOwnDisk(place: string): Promise<boolean> {
+    if (!this.#knowsDisks) return false;
+    const rows = await this.#run<{ isOnOwnDisk: boolean | null }>(
+      `SELECT on_own_disk AND NOT EXISTS (SELECT FROM backup_set_up s WHERE s.place = b.place AND s.set_on > b.started_on)
+         AS "isOnOwnDisk" FROM backups b WHERE place = $1 AND file IS NOT NULL ORDER BY id DESC LIMIT 1`,
+      [place],
+    );
+    return rows[0]?.isOnOwnDisk ?? false;
   }
 
   async fail(id: number | null, reason: string): Promise<void> {

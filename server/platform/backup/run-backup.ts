@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { commandLine } from "#server/platform/process/release.ts";
 import type { Identity, Recipient } from "./age/keys.ts";
+import { isOnOwnDisk } from "./disks.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
 import type { Place } from "./place.ts";
@@ -55,8 +56,9 @@ export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
   for (const place of [...folders, ...run.places.filter(({ name }) => isS3(name))]) {
     const entry = await run.register.begin(place.name);
     try {
+      const onOwnDisk = await refusePulledStick(place.name, run);
       const backup = await bringTo(place, run, outcome);
-      await run.register.succeed(entry, basename(backup.path), backup);
+      await run.register.succeed(entry, basename(backup.path), { ...backup, isOnOwnDisk: onOwnDisk });
       outcome.placed.push({ place, backup });
     } catch (error) {
       await run.register.fail(
@@ -68,6 +70,20 @@ export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
     }
   }
   return outcome;
+}
+
+/**
+ * Whether the place is a stick or disk of its own; null where nobody can say.
+ * @throws BackupError when it was one at the last backup and is an empty folder of this computer's disk now.
+ */
+async function refusePulledStick(place: string, { register, ownFolder }: BackupRun): Promise<boolean | null> {
+  if (isS3(place)) return null;
+  const isOwn = await isOnOwnDisk(place, dirname(ownFolder)).catch(() => null);
+  if (isOwn === false && (await register.wasOnOwnDisk(place)))
+    throw new BackupError(
+      `The stick or disk ${place} is not plugged in: its folder is there, but lies on this computer’s own disk now. Plug it in. If backups shall lie on this disk from now on, choose another folder.`,
+    );
+  return isOwn;
 }
 
 /** The first one is made, the others are copies of it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_SITTINGS, overlappingSittings } from "#rules/opening-hours.ts";
 import { clinicPhoneProblem, dialledNumber } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, recordId, requiredDate, requiredText, seenUpdatedOn } from "./fields.ts";
@@ -123,12 +124,29 @@ const once =
         context.addIssue({ code: "custom", path: [index, field], message });
   };
 
-/** When the clinic is open on a weekday; none: closed. ISO weekdays, 1 = Monday; clinic time, `HH:mm`. */
+/** Reports each sitting beyond the most of its day, and each that begins before another has ended. */
+function apart(days: readonly z.infer<typeof openDay>[], context: z.RefinementCtx): void {
+  const counts = new Map<number, number>();
+  for (const [index, { weekday }] of days.entries()) {
+    const count = (counts.get(weekday) ?? 0) + 1;
+    counts.set(weekday, count);
+    if (count > MOST_SITTINGS)
+      context.addIssue({ code: "custom", path: [index, "from"], message: "A day has two sittings at most." });
+  }
+  for (const index of overlappingSittings(days))
+    context.addIssue({
+      code: "custom",
+      path: [index, "from"],
+      message: "The second sitting must begin after the first has ended.",
+    });
+}
+
+/** The sittings of each weekday; none: closed. ISO weekdays, 1 = Monday; clinic time, `HH:mm`. */
 export const OpeningHours = z.strictObject({
   days: z
     .array(openDay)
-    .max(7, "A week has seven days.")
-    .superRefine(once("weekday", "This weekday has hours already.")),
+    .max(7 * MOST_SITTINGS, "A week has seven days.")
+    .superRefine(apart),
   /** Single days on which the clinic is closed. */
   closures: z
     .array(closure)

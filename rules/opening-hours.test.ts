@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OpeningHours } from "#contract/settings.ts";
 import {
   clockText,
   closedWords,
   openingText,
   outsideOpening,
+  overlappingSittings,
+  splitDay,
   weekdaysText,
   weekText,
 } from "./opening-hours.ts";
@@ -29,6 +33,7 @@ describe("the week in words", () => {
     [[3, 1, 2], "Monday to Wednesday"],
     [[1, 2, 3, 4, 6], "Monday to Thursday, Saturday"],
     [[1, 2, 3, 5, 6, 7], "Monday to Wednesday, Friday to Sunday"],
+    [[2, 1, 2, 1, 3], "Monday to Wednesday"],
   ])("of %j is %s", (weekdays, text) => void expect(weekdaysText(weekdays)).toBe(text));
 
   it.each([
@@ -96,4 +101,85 @@ describe("hours outside the clinic's", () => {
 
   it("are none where the clinic has not said its own", () =>
     expect(outsideOpening(open([7], "00:00", "23:59"), [])).toEqual([]));
+});
+
+describe("two sittings a day", () => {
+  const morning = open([1, 2, 3, 4, 6], "10:00", "14:00");
+  const evening = open([1, 2, 3, 4, 5], "17:00", "21:00");
+  const days = [...evening, ...morning];
+
+  it("are said together", () =>
+    expect(weekText(days)).toBe(
+      "Monday to Thursday, 10:00 am to 2:00 pm and 5:00 pm to 9:00 pm; Friday, 5:00 pm to 9:00 pm; Saturday, 10:00 am to 2:00 pm",
+    ));
+
+  it.each([
+    ["09:59", "Opens at 10:00"],
+    ["10:00", "Open until 14:00"],
+    ["14:00", "Closed, opens again at 17:00"],
+    ["16:59", "Closed, opens again at 17:00"],
+    ["17:00", "Open until 21:00"],
+    ["21:00", "Closed since 21:00"],
+  ])("on a Thursday at %s: %s", (now, text) =>
+    expect(openingText({ days, closures: [] }, "2026-11-26", now)).toBe(text),
+  );
+
+  it.each([
+    [open([1], "10:00", "14:00"), []],
+    [open([1], "17:00", "21:00"), []],
+    [
+      open([1], "09:00", "22:00"),
+      [
+        "Monday: from 09:00, the clinic opens at 10:00.",
+        "Monday: the clinic is closed from 14:00 to 17:00.",
+        "Monday: until 22:00, the clinic closes at 21:00.",
+      ],
+    ],
+    [open([1, 2], "15:00", "16:00"), ["Monday, Tuesday: the clinic is closed from 14:00 to 17:00."]],
+    [open([5], "10:00", "12:00"), ["Friday: from 10:00, the clinic opens at 17:00."]],
+  ])("leave %j outside: %j", (windows, said) => expect(outsideOpening(windows, days)).toEqual(said));
+
+  const refusals = (list: object[]) =>
+    OpeningHours.safeParse({ days: list, closures: [] }).error?.issues.map(({ path, message }) => [
+      path,
+      message,
+    ]) ?? [];
+
+  it("are kept apart, and are two at most", () => {
+    expect(refusals(days)).toEqual([]);
+    const second = "The second sitting must begin after the first has ended.";
+    expect(refusals(open([1, 1], "10:00", "14:00"))).toEqual([[["days", 1, "from"], second]]);
+    expect(refusals([...open([1], "14:00", "20:00"), ...open([1], "10:00", "14:00")])).toEqual([
+      [["days", 0, "from"], second],
+    ]);
+    const third = [
+      ...open([1], "08:00", "09:00"),
+      ...open([1], "10:00", "11:00"),
+      ...open([1], "12:00", "13:00"),
+    ];
+    expect(refusals(third)).toEqual([[["days", 2, "from"], "A day has two sittings at most."]]);
+  });
+
+  const time = fc
+    .integer({ min: 0, max: 24 * 60 - 1 })
+    .map((minute) => `${`${Math.floor(minute / 60)}`.padStart(2, "0")}:${`${minute % 60}`.padStart(2, "0")}`);
+  const sitting = fc.tuple(time, time).filter(([from, to]) => from < to);
+
+  it("are open exactly between their times, whatever these are", () =>
+    fc.assert(
+      fc.property(fc.array(sitting, { maxLength: 2 }), time, (times, now) => {
+        const thursday = times.map(([from, to]) => ({ weekday: 4, from, to }));
+        fc.pre(overlappingSittings(thursday).length === 0);
+        const isOpen = thursday.some(({ from, to }) => from <= now && now < to);
+        const text = openingText({ days: thursday, closures: [] }, "2026-11-26", now);
+        expect(text.startsWith("Open until")).toBe(isOpen);
+      }),
+    ));
+
+  it("come of any day that is split", () =>
+    fc.assert(
+      fc.property(sitting, ([from, to]) => {
+        expect(refusals(splitDay({ weekday: 1, from, to }))).toEqual([]);
+      }),
+    ));
 });

@@ -1,7 +1,7 @@
 import { weekdayOf } from "./clinic-time.ts";
 import { formatDate } from "./display.ts";
 
-/** When the clinic is open on one weekday (ISO, 1 = Monday); clinic time, `HH:mm`. */
+/** A sitting of the clinic on a weekday (ISO, 1 = Monday); clinic time, `HH:mm`. A day has up to MOST_SITTINGS. */
 export interface OpenDay {
   readonly weekday: number;
   readonly from: string;
@@ -24,10 +24,17 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
+/** Open in the morning and again in the evening, as most clinics of a bazaar are. */
+export const MOST_SITTINGS = 2;
+
 /** The English name of an ISO weekday. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
 
-const byWeekday = (days: readonly OpenDay[]) => days.toSorted((a, b) => a.weekday - b.weekday);
+const byTime = (a: OpenDay, b: OpenDay) => a.weekday - b.weekday || a.from.localeCompare(b.from);
+
+/** The sittings of a weekday in their order. */
+export const sittingsOn = (days: readonly OpenDay[], weekday: number): OpenDay[] =>
+  days.filter((day) => day.weekday === weekday).sort(byTime);
 
 /** A time of the clinic as visitors read it: "1:00 pm"; "24:00" is "12:00 am". */
 export function clockText(time: string): string {
@@ -39,7 +46,7 @@ export function clockText(time: string): string {
 /** Weekdays as a sentence names them: "Monday to Friday", "Monday, Wednesday", "Monday to Thursday, Saturday". */
 export function weekdaysText(weekdays: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
-  for (const weekday of weekdays.toSorted((a, b) => a - b)) {
+  for (const weekday of [...new Set(weekdays)].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run && run[1] === weekday - 1) run[1] = weekday;
     else runs.push([weekday, weekday]);
@@ -63,7 +70,7 @@ export interface OpenDays {
 /** The week by hours: days that are open at the same times are one entry. */
 export function openDaysByHours(days: readonly OpenDay[]): OpenDays[] {
   const groups = new Map<string, OpenDays & { weekdays: number[] }>();
-  for (const { weekday, from, to } of byWeekday(days)) {
+  for (const { weekday, from, to } of days.toSorted(byTime)) {
     const group = groups.get(`${from} ${to}`) ?? { weekdays: [], from, to };
     group.weekdays.push(weekday);
     groups.set(`${from} ${to}`, group);
@@ -71,10 +78,35 @@ export function openDaysByHours(days: readonly OpenDay[]): OpenDays[] {
   return [...groups.values()];
 }
 
+/** Days with the same sittings, in the order of the week. */
+export interface DaysAlike {
+  /** ISO weekdays, sorted. */
+  readonly weekdays: readonly number[];
+  readonly sittings: readonly Sitting[];
+}
+type Sitting = Pick<OpenDay, "from" | "to">;
+
+/** The week by whole days: those with the same sittings are one entry. */
+export function daysBySittings(days: readonly OpenDay[]): DaysAlike[] {
+  const groups = new Map<string, DaysAlike & { weekdays: number[] }>();
+  for (const weekday of new Set(days.toSorted(byTime).map((day) => day.weekday))) {
+    const sittings = sittingsOn(days, weekday).map(({ from, to }) => ({ from, to }));
+    const key = JSON.stringify(sittings);
+    const group = groups.get(key) ?? { weekdays: [], sittings };
+    group.weekdays.push(weekday);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** "10:00 am to 2:00 pm and 5:00 pm to 9:00 pm" */
+const sittingsText = (sittings: readonly Sitting[]) =>
+  sittings.map(({ from, to }) => `${clockText(from)} to ${clockText(to)}`).join(" and ");
+
 /** The week in a line: "Monday to Friday, 1:00 pm to 9:00 pm"; days with other hours behind a semicolon. */
 export function weekText(days: readonly OpenDay[]): string {
-  const hours = openDaysByHours(days).map(
-    ({ weekdays, from, to }) => `${weekdaysText(weekdays)}, ${clockText(from)} to ${clockText(to)}`,
+  const hours = daysBySittings(days).map(
+    ({ weekdays, sittings }) => `${weekdaysText(weekdays)}, ${sittingsText(sittings)}`,
   );
   return hours.join("; ") || "Closed";
 }
@@ -83,10 +115,48 @@ export function weekText(days: readonly OpenDay[]): string {
 export function openingText({ days, closures }: WeekOfClinic, today: string, now: string): string {
   const closure = closures.find(({ day }) => day === today);
   if (closure) return `Closed today: ${closure.reason.en}`;
-  const open = days.find(({ weekday }) => weekday === weekdayOf(today));
-  if (!open) return "Closed today";
-  if (now < open.from) return `Opens at ${open.from}`;
-  return now < open.to ? `Open until ${open.to}` : `Closed since ${open.to}`;
+  const sittings = sittingsOn(days, weekdayOf(today));
+  const last = sittings.at(-1);
+  if (!last) return "Closed today";
+  const next = sittings.find(({ to }) => now < to);
+  if (!next) return `Closed since ${last.to}`;
+  if (now >= next.from) return `Open until ${next.to}`;
+  return next === sittings[0] ? `Opens at ${next.from}` : `Closed, opens again at ${next.from}`;
+}
+
+/** A sitting that begins before the one before it has ended, or at that moment; its place in the list. */
+export function overlappingSittings(days: readonly OpenDay[]): number[] {
+  return days.flatMap((day, index) => {
+    const meets = days.some(
+      (other, place) =>
+        other.weekday === day.weekday &&
+        day.from <= other.to &&
+        (other.from < day.from || (other.from === day.from && place < index)),
+    );
+    return meets ? [index] : [];
+  });
+}
+
+/** What a day becomes when it is split in two: its own times as far as they leave a break in the afternoon. */
+export function splitDay({ weekday, from, to }: OpenDay): OpenDay[] {
+  return [
+    { weekday, from: from < "13:00" ? from : "10:00", to: to > from && to < "16:00" ? to : "14:00" },
+    { weekday, from: "17:00", to: to > "17:00" ? to : "21:00" },
+  ];
+}
+
+/** What of a window lies outside of a day's sittings, in words. */
+function outsideSittings({ from, to }: Sitting, sittings: readonly Sitting[]): string[] {
+  const [first, last] = [sittings[0], sittings.at(-1)];
+  if (!first || !last) return ["the clinic is closed"];
+  const breaks = sittings.slice(1).map((next, index) => ({ from: sittings[index]?.to ?? "", to: next.from }));
+  return [
+    ...(from < first.from ? [`from ${from}, the clinic opens at ${first.from}`] : []),
+    ...breaks
+      .filter((pause) => from < pause.to && pause.from < to)
+      .map((pause) => `the clinic is closed from ${pause.from} to ${pause.to}`),
+    ...(to > last.to ? [`until ${to}, the clinic closes at ${last.to}`] : []),
+  ];
 }
 
 /**
@@ -120,14 +190,9 @@ export function outsideOpening(windows: readonly OpenDay[], days: readonly OpenD
   if (days.length === 0) return [];
   const found = windows
     .filter(({ from, to }) => from !== "" && from < to)
-    .flatMap(({ weekday, from, to }) => {
-      const open = days.find((day) => day.weekday === weekday);
-      if (!open) return [{ weekday, says: "the clinic is closed" }];
-      return [
-        ...(from < open.from ? [{ weekday, says: `from ${from}, the clinic opens at ${open.from}` }] : []),
-        ...(to > open.to ? [{ weekday, says: `until ${to}, the clinic closes at ${open.to}` }] : []),
-      ];
-    });
+    .flatMap(({ weekday, ...window }) =>
+      outsideSittings(window, sittingsOn(days, weekday)).map((says) => ({ weekday, says })),
+    );
   const bySentence = Map.groupBy(found, ({ says }) => says);
   return [...bySentence].map(
     ([says, which]) => `${weekdaysText([...new Set(which.map(({ weekday }) => weekday))])}: ${says}.`,

@@ -37,6 +37,15 @@ describe("hours as visitors read them", () => {
     });
   });
 
+  it("says both sittings of a day, in both languages", () => {
+    const days = [...on([1, 2], "10:00", "14:00"), ...on([1, 2, 5], "17:00", "21:00")];
+    expect(wordsOfHours({ days, closures: [] })).toMatchObject({
+      days: "Monday, Tuesday and Friday",
+      times: "10:00 am to 2:00 pm and 5:00 pm to 9:00 pm, on Friday 5:00 pm to 9:00 pm",
+    });
+    expect(wordsOfHours({ days, closures: [] }, "ur").times).toMatch(/2:00 بجے تک اور شام 5:00 سے/);
+  });
+
   it("closes on no day of a full week, and has words for a clinic without fixed hours", () => {
     expect(wordsOfHours({ days: on([1, 2, 3, 4, 5, 6, 7]), closures: [] }).closed).toBeNull();
     expect(wordsOfHours({ days: [], closures: [] })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { OpeningHours } from "#contract/settings.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
-import { type OpenDay, openDaysByHours } from "#rules/opening-hours.ts";
+import { type DaysAlike, daysBySittings, type OpenDay } from "#rules/opening-hours.ts";
 import { minuteOf, type Stretch } from "#rules/stretch.ts";
 import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { clockIn } from "./clock.ts";
@@ -11,7 +11,7 @@ import { wordIn } from "./words.ts";
 export interface HoursWords {
   /** "Monday to Friday" */
   readonly days: string;
-  /** "1:00 pm to 9:00 pm", and what differs: ", on Friday 3:00 pm to 9:00 pm" */
+  /** "1:00 pm to 9:00 pm", of two sittings "10:00 am to 2:00 pm and 5:00 pm to 9:00 pm", and what differs: ", on Friday 3:00 pm to 9:00 pm" */
   readonly times: string;
   /** "Closed on Saturday and Sunday"; null: open on every day, or on none that is fixed. */
   readonly closed: string | null;
@@ -23,8 +23,9 @@ export interface HoursWords {
 /** The clinic's hours in words; a clinic without fixed hours asks visitors to call. */
 export function wordsOfHours({ days }: OpeningHours, language: SiteLanguage = "en"): HoursWords {
   const clock = clockIn(language);
-  const range = ({ from, to }: { from: string; to: string }) => clock.range(from, to);
-  const [most, ...others] = openDaysByHours(days).sort((a, b) => b.weekdays.length - a.weekdays.length);
+  const times = ({ sittings }: DaysAlike) =>
+    sittings.map(({ from, to }) => clock.range(from, to)).join(wordIn(language, "and"));
+  const [most, ...others] = daysBySittings(days).sort((a, b) => b.weekdays.length - a.weekdays.length);
   if (!most) {
     return {
       days: wordIn(language, "byArrangement"),
@@ -35,14 +36,14 @@ export function wordsOfHours({ days }: OpeningHours, language: SiteLanguage = "e
     };
   }
   const differing = others.map((group) =>
-    wordIn(language, "differing", { days: clock.weekdays(group.weekdays), times: range(group) }),
+    wordIn(language, "differing", { days: clock.weekdays(group.weekdays), times: times(group) }),
   );
   const open = days.map(({ weekday }) => weekday);
   const closed = WEEK.filter((day) => !open.includes(day));
   const { from, to } = span(days);
   return {
     days: clock.weekdays(open),
-    times: `${range(most)}${differing.join("")}`,
+    times: `${times(most)}${differing.join("")}`,
     closed: closed.length > 0 ? wordIn(language, "closedOn", { days: clock.weekdays(closed) }) : null,
     opens: clock.opens(from),
     closes: clock.closes(to),

@@ -1,8 +1,9 @@
-import { Switch } from "@mantine/core";
+import { ActionIcon, Button, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { IconX } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { minutesOf } from "#rules/clinic-time.ts";
-import { WEEKDAYS } from "#rules/opening-hours.ts";
+import { MOST_SITTINGS, type OpenDay, splitDay, WEEKDAYS } from "#rules/opening-hours.ts";
 import type { GroupValues } from "./use-group-form.ts";
 import classes from "./week-fields.module.css";
 
@@ -24,18 +25,21 @@ function axisFrom(days: GroupValues<"hours">["days"]): number {
 /** How far along the axis a time lies, in hundredths. */
 const share = (time: string, from: number) => ((minutesOf(time) / 60 - from) / (AXIS_TO - from)) * 100;
 
-function Axis({ open, from }: { open: { from: string; to: string } | undefined; from: number }) {
-  const isWhole = open && IS_TIME.test(open.from) && IS_TIME.test(open.to) && open.from < open.to;
+function Axis({ sittings, from }: { sittings: readonly OpenDay[]; from: number }) {
+  const whole = sittings.filter(
+    (open) => IS_TIME.test(open.from) && IS_TIME.test(open.to) && open.from < open.to,
+  );
   return (
     <span className={classes.axis} aria-hidden style={{ backgroundSize: `${100 / (AXIS_TO - from)}% 100%` }}>
-      {isWhole && (
+      {whole.map((open) => (
         <i
+          key={open.from}
           style={{
             insetInlineStart: `${share(open.from, from)}%`,
             width: `${share(open.to, from) - share(open.from, from)}%`,
           }}
         />
-      )}
+      ))}
     </span>
   );
 }
@@ -55,6 +59,58 @@ function AxisHead({ from }: { from: number }) {
   );
 }
 
+const byWeekday = (days: readonly OpenDay[]) => days.toSorted((a, b) => a.weekday - b.weekday);
+
+/** The sittings of one day, and the way to a second one. */
+function Sittings({ form, weekday }: WeekProps & { weekday: number }) {
+  const { days } = form.values;
+  const name = WEEKDAYS[weekday - 1];
+  const places = days.flatMap((day, index) => (day.weekday === weekday ? [index] : []));
+  const set = (others: (day: OpenDay, index: number) => OpenDay[]) => {
+    form.setFieldValue("days", days.flatMap(others));
+    form.clearErrors();
+  };
+  // Most days are split like the one before.
+  const like = byWeekday(days).findLast(
+    (day) => day.weekday < weekday && days.filter((other) => other.weekday === day.weekday).length > 1,
+  );
+  const split = () =>
+    set((day) => {
+      if (day.weekday !== weekday) return [day];
+      if (!like) return splitDay(day);
+      return days.filter((other) => other.weekday === like.weekday).map((other) => ({ ...other, weekday }));
+    });
+  return (
+    <div className={classes.sittings}>
+      {places.map((index, place) => {
+        const which = place === 0 ? "" : ", second sitting";
+        return (
+          <div key={index} className={classes.times}>
+            <TimeField aria-label={`${name} from${which}`} {...form.getInputProps(`days.${index}.from`)} />
+            <span>to</span>
+            <TimeField aria-label={`${name} to${which}`} {...form.getInputProps(`days.${index}.to`)} />
+            {place > 0 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${name}’s second sitting`}
+                onClick={() => set((day, at) => (at === index ? [] : [day]))}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        );
+      })}
+      {places.length < MOST_SITTINGS && (
+        <Button variant="subtle" size="compact-sm" aria-label={`Second sitting on ${name}`} onClick={split}>
+          Second sitting
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** One line for each weekday: whether the clinic is open, and from when to when, drawn on the same axis for all. */
 export function WeekFields({ form }: WeekProps) {
   const { days } = form.values;
@@ -62,13 +118,12 @@ export function WeekFields({ form }: WeekProps) {
   const toggle = (weekday: number, isOpen: boolean) => {
     const others = days.filter((day) => day.weekday !== weekday);
     // Most days are like the one before.
-    const like = others.findLast((day) => day.weekday < weekday) ?? others[0];
-    const hours = { from: like?.from ?? "09:00", to: like?.to ?? "17:00" };
-    const open = isOpen ? [...others, { weekday, ...hours }] : others;
-    form.setFieldValue(
-      "days",
-      open.toSorted((a, b) => a.weekday - b.weekday),
-    );
+    const like = byWeekday(others).findLast((day) => day.weekday < weekday) ?? others[0];
+    const hours = like
+      ? others.filter((day) => day.weekday === like.weekday)
+      : [{ from: "09:00", to: "17:00" }];
+    const open = isOpen ? [...others, ...hours.map((sitting) => ({ ...sitting, weekday }))] : others;
+    form.setFieldValue("days", byWeekday(open));
     form.clearErrors();
   };
   return (
@@ -76,25 +131,21 @@ export function WeekFields({ form }: WeekProps) {
       <AxisHead from={from} />
       {WEEKDAYS.map((name, place) => {
         const weekday = place + 1;
-        const index = days.findIndex((day) => day.weekday === weekday);
+        const sittings = days.filter((day) => day.weekday === weekday);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
           <div key={name} role="group" aria-label={name} className={classes.day}>
             <Switch
               label={name}
-              checked={index >= 0}
+              checked={sittings.length > 0}
               onChange={({ currentTarget }) => toggle(weekday, currentTarget.checked)}
             />
-            {index < 0 ? (
+            {sittings.length === 0 ? (
               <span className={classes.closed}>Closed</span>
             ) : (
-              <div className={classes.times}>
-                <TimeField aria-label={`${name} from`} {...form.getInputProps(`days.${index}.from`)} />
-                <span>to</span>
-                <TimeField aria-label={`${name} to`} {...form.getInputProps(`days.${index}.to`)} />
-              </div>
+              <Sittings form={form} weekday={weekday} />
             )}
-            <Axis open={days[index]} from={from} />
+            <Axis sittings={sittings} from={from} />
           </div>
         );
       })}

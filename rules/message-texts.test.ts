@@ -20,36 +20,36 @@ const offers = [
 
 describe("a text", () => {
   it.each([
-    [reminder?.en, [ali], "en", "Reminder: Ali, Tue 24 Nov 17:00 with Dr Sana, Noor Dental."],
+    [reminder?.en, [ali], "en", "Reminder: Ali, Tue 24 Nov 5:00 pm with Dr Sana, Noor Dental."],
     [
       reminder?.en,
       [ali, sara],
       "en",
-      "Reminder: Ali 17:00, Sara 17:30, Tue 24 Nov with Dr Sana, Noor Dental.",
+      "Reminder: Ali 5:00 pm, Sara 5:30 pm, Tue 24 Nov with Dr Sana, Noor Dental.",
     ],
     [
       reminder?.ur,
       [ali, sara],
       "ur",
-      "یاد دہانی: Ali 17:00، Sara 17:30، منگل 24 نومبر، Dr Sana، Noor Dental۔",
+      "یاد دہانی: Ali شام 5:00، Sara شام 5:30، منگل 24 نومبر، Dr Sana، Noor Dental۔",
     ],
     [
       moved?.ur,
       [ali],
       "ur",
-      "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana، Noor Dental۔ مناسب نہیں؟ 0421112233",
+      "Ali کا نیا وقت: منگل 24 نومبر شام 5:00، Dr Sana، Noor Dental۔ مناسب نہیں؟ 0421112233",
     ],
     [
       moved?.ur,
       [{ ...ali, was: "2026-11-20T16:00" }],
       "ur",
-      "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana، Noor Dental، جمعہ 20 نومبر 16:00 کے بجائے۔ مناسب نہیں؟ 0421112233",
+      "Ali کا نیا وقت: منگل 24 نومبر شام 5:00، Dr Sana، Noor Dental، جمعہ 20 نومبر شام 4:00 کے بجائے۔ مناسب نہیں؟ 0421112233",
     ],
     [
       moved?.en,
       [{ ...ali, was: "2026-11-20T16:00" }],
       "en",
-      "New time for Ali: Tue 24 Nov 17:00 with Dr Sana, Noor Dental, instead of Fri 20 Nov 16:00. Not suitable? 042\u00A0111\u00A02233",
+      "New time for Ali: Tue 24 Nov 5:00 pm with Dr Sana, Noor Dental, instead of Fri 20 Nov 4:00 pm. Not suitable? 042\u00A0111\u00A02233",
     ],
     [
       moved?.en,
@@ -58,63 +58,63 @@ describe("a text", () => {
         { ...sara, was: "2026-11-20T16:30" },
       ],
       "en",
-      "New time for Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental, instead of Fri 20 Nov 16:00, 16:30. Not suitable? 042\u00A0111\u00A02233",
+      "New time for Ali 5:00 pm, Sara 5:30 pm: Tue 24 Nov with Dr Sana, Noor Dental, instead of Fri 20 Nov 4:00 pm, 4:30 pm. Not suitable? 042\u00A0111\u00A02233",
     ],
     [
       moved?.en,
       [{ ...ali, was: "2026-11-20T16:00" }, sara],
       "en",
-      "New time for Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental. Not suitable? 042\u00A0111\u00A02233",
+      "New time for Ali 5:00 pm, Sara 5:30 pm: Tue 24 Nov with Dr Sana, Noor Dental. Not suitable? 042\u00A0111\u00A02233",
     ],
     [
       reminder?.en,
       [ali, sara, { ...ali, patient: "Umar Raza", doctor: "Dr Noor" }],
       "en",
-      "Reminder: Ali 17:00, Sara 17:30, Umar 17:00, Tue 24 Nov with Dr Sana (Ali, Sara), Dr Noor (Umar), Noor Dental.",
+      "Reminder: Ali 5:00 pm, Sara 5:30 pm, Umar 5:00 pm, Tue 24 Nov with Dr Sana (Ali, Sara), Dr Noor (Umar), Noor Dental.",
     ],
     [
       reminder?.ur,
       [ali, { ...sara, doctor: "Dr Noor" }],
       "ur",
-      "یاد دہانی: Ali 17:00، Sara 17:30، منگل 24 نومبر، Dr Sana (Ali)، Dr Noor (Sara)، Noor Dental۔",
+      "یاد دہانی: Ali شام 5:00، Sara شام 5:30، منگل 24 نومبر، Dr Sana (Ali)، Dr Noor (Sara)، Noor Dental۔",
     ],
     [
       reminder?.en,
       [ali, { ...ali, time: "18:00", doctor: "Dr Noor" }],
       "en",
-      "Reminder: Ali 17:00, Ali 18:00, Tue 24 Nov with Dr Sana (Ali 17:00), Dr Noor (Ali 18:00), Noor Dental.",
+      "Reminder: Ali 5:00 pm, Ali 6:00 pm, Tue 24 Nov with Dr Sana (Ali 5:00 pm), Dr Noor (Ali 6:00 pm), Noor Dental.",
     ],
     [
       rearrange?.en,
       [{ ...ali, offers }],
       "en",
-      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042\u00A0111\u00A02233",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 5:00 pm. Would Fri 27 Nov 3:00 pm or Sat 28 Nov 4:30 pm (Dr Noor) suit you? 042\u00A0111\u00A02233",
     ],
     [
       rearrange?.en,
       [ali],
       "en",
-      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. 042\u00A0111\u00A02233",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 5:00 pm. 042\u00A0111\u00A02233",
     ],
     [
       rearrange?.ur,
       [{ ...ali, offers }],
       "ur",
-      "Ali: Dr Sana کے ساتھ Noor Dental میں منگل 24 نومبر 17:00 کا وقت ممکن نہیں۔ کیا جمعہ 27 نومبر 15:00 یا ہفتہ 28 نومبر 16:30 (Dr Noor) مناسب ہے؟ 0421112233",
+      "Ali: Dr Sana کے ساتھ Noor Dental میں منگل 24 نومبر شام 5:00 کا وقت ممکن نہیں۔ کیا جمعہ 27 نومبر دوپہر 3:00 یا ہفتہ 28 نومبر شام 4:30 (Dr Noor) مناسب ہے؟ 0421112233",
     ],
     [
       offer?.en,
       [ali],
       "en",
-      "Ali: Dr Sana, Noor Dental, has Tue 24 Nov 17:00 free. First to take it has it: 042\u00A0111\u00A02233",
+      "Ali: Dr Sana, Noor Dental, has Tue 24 Nov 5:00 pm free. First to take it has it: 042\u00A0111\u00A02233",
     ],
     [
       offer?.ur,
       [ali],
       "ur",
-      "Ali: Dr Sana کے پاس Noor Dental میں منگل 24 نومبر 17:00 خالی ہے۔ جو پہلے لے: 0421112233",
+      "Ali: Dr Sana کے پاس Noor Dental میں منگل 24 نومبر شام 5:00 خالی ہے۔ جو پہلے لے: 0421112233",
     ],
-    ["At {time}", [ali, sara], "en", "At 17:00, 17:30"],
+    ["At {time}", [ali, sara], "en", "At 5:00 pm, 5:30 pm"],
   ] as const)("of %j", (template, visits, language, expected) => {
     expect(messageText(template ?? "", visits, frame, language)).toBe(expected);
   });
@@ -125,7 +125,7 @@ describe("a text", () => {
       /منسوخی:\nhttps:\/\/clinic\.example\/v#abc$/,
     );
     expect(messageText(booked?.en ?? "", [ali], frame, "en")).toBe(
-      "Ali: Tue 24 Nov 17:00 with Dr Sana, Noor Dental.",
+      "Ali: Tue 24 Nov 5:00 pm with Dr Sana, Noor Dental.",
     );
   });
 
@@ -133,7 +133,7 @@ describe("a text", () => {
     const link = (n: number) => `https://clinic.example/v#${n}`.padEnd(80, "x");
     const family = [ali, sara].map((visit, n) => ({ ...visit, link: link(n) }));
     expect(messageText(booked?.en ?? "", family, frame, "en")).toBe(
-      `Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental. Map, change or cancel:\nAli 17:00:\n${link(0)}\nSara 17:30:\n${link(1)}`,
+      `Ali 5:00 pm, Sara 5:30 pm: Tue 24 Nov with Dr Sana, Noor Dental. Map, change or cancel:\nAli 5:00 pm:\n${link(0)}\nSara 5:30 pm:\n${link(1)}`,
     );
     const crowd = Array.from({ length: 40 }, (_, n) => ({ ...ali, link: link(n) }));
     const text = messageText(booked?.en ?? "", crowd, frame, "en");
@@ -231,10 +231,10 @@ describe("why a request was rejected", () => {
 
   it("is told with the reason and the clinic's number, in the visitor's language", () => {
     expect(rejectionText({ ...asked, name: "Ali Raza" }, frame, "en")).toBe(
-      "Ali: your request for Tue 24 Nov 17:00 at Noor Dental could not be booked. The doctor is away.\nAnother time: 042\u00A0111\u00A02233",
+      "Ali: your request for Tue 24 Nov 5:00 pm at Noor Dental could not be booked. The doctor is away.\nAnother time: 042\u00A0111\u00A02233",
     );
     expect(rejectionText(asked, frame, "ur")).toContain(
-      "prof. gg: Noor Dental میں منگل 24 نومبر 17:00 کی درخواست",
+      "prof. gg: Noor Dental میں منگل 24 نومبر شام 5:00 کی درخواست",
     );
   });
 

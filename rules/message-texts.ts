@@ -1,5 +1,7 @@
 import type { MessageKind } from "./messages.ts";
+import { clockText } from "./opening-hours.ts";
 import { isCallable, unlinked } from "./unlinked.ts";
+import { clockTime } from "./urdu-time.ts";
 
 /** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
 
@@ -169,12 +171,19 @@ export function messageDay(date: string, language: MessageLanguage): string {
   return dayFormats[language].format(new Date(`${date}T00:00:00Z`)).replace(/[,،]/g, "");
 }
 
+/** A time as the website says it too: "5:00 pm", "شام 5:00". */
+export const messageTime = (time: string, language: MessageLanguage): string =>
+  language === "ur" ? clockTime(time) : clockText(time);
+
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** "Fri 27 Nov 15:00 or Sat 28 Nov 16:00 (Dr Noor)". */
+/** "Fri 27 Nov 3:00 pm or Sat 28 Nov 4:00 pm (Dr Noor)". */
 const offersText = (offers: readonly ToldTime[], language: MessageLanguage) =>
   offers
-    .map(({ date, time, doctor }) => `${messageDay(date, language)} ${time}${doctor ? ` (${doctor})` : ""}`)
+    .map(
+      ({ date, time, doctor }) =>
+        `${messageDay(date, language)} ${messageTime(time, language)}${doctor ? ` (${doctor})` : ""}`,
+    )
     .join(OR[language]);
 
 /** Who of a family sees whom: "Dr Sana (Ali, Sara), Dr Noor (Umar)", with their times where names alone would not say. */
@@ -186,17 +195,18 @@ function doctorsText(visits: readonly ToldOf[], isFamily: boolean, language: Mes
   const isClear = unique(names).length === names.length;
   const of = (doctor: string) =>
     visits.flatMap(({ doctor: own, time }, index) =>
-      own === doctor ? [isClear ? names[index] : `${names[index]} ${time}`] : [],
+      own === doctor ? [isClear ? names[index] : `${names[index]} ${messageTime(time, language)}`] : [],
     );
   return doctors.map((doctor) => `${doctor} (${of(doctor).join(comma)})`).join(comma);
 }
 
-/** The times before a move, each day once: "Wed 25 Nov 16:00, 16:30"; null where one is not known. */
+/** The times before a move, each day once: "Wed 25 Nov 4:00 pm, 4:30 pm"; null where one is not known. */
 function wasText(visits: readonly ToldOf[], language: MessageLanguage): string | null {
   const known = unique(visits.flatMap(({ was }) => was ?? [])).sort();
   if (known.length === 0 || visits.some(({ was }) => !was)) return null;
   const days = Map.groupBy(known, (was) => was.slice(0, 10));
-  const times = (of: readonly string[]) => of.map((was) => was.slice(11, 16)).join(COMMA[language]);
+  const times = (of: readonly string[]) =>
+    of.map((was) => messageTime(was.slice(11, 16), language)).join(COMMA[language]);
   return [...days].map(([day, of]) => `${messageDay(day, language)} ${times(of)}`).join(COMMA[language]);
 }
 
@@ -210,14 +220,16 @@ function linkLines(
   const lines = visits
     .slice(0, most)
     .flatMap(({ patient, time, link }) =>
-      link ? [isFamily ? `${calledIn(patient, language)} ${time}:\n${link}` : link] : [],
+      link
+        ? [isFamily ? `${calledIn(patient, language)} ${messageTime(time, language)}:\n${link}` : link]
+        : [],
     );
   return lines.length > 0 ? lines.join("\n") : null;
 }
 
 /**
  * A template as a text, of LONGEST_TEXT characters at most. Several visits are a family's on one day: {patient} then names
- * each with its time ("Ali 17:00, Sara 17:30"), {time} says nothing more, and {link} is each visit's own link, as many as
+ * each with its time ("Ali 5:00 pm, Sara 5:30 pm"), {time} says nothing more, and {link} is each visit's own link, as many as
  * there is room for.
  */
 export function messageText(
@@ -261,10 +273,13 @@ function filled(
   const comma = COMMA[language];
   const [first] = visits;
   const isFamily = visits.length > 1 && template.includes("{patient}");
-  const times = unique(visits.map(({ time }) => time)).join(comma);
+  const times = unique(visits.map(({ time }) => messageTime(time, language))).join(comma);
   const values: Record<Placeholder, string | null> = {
     patient: visits
-      .map(({ patient, time }) => calledIn(patient, language) + (isFamily ? ` ${time}` : ""))
+      .map(
+        ({ patient, time }) =>
+          calledIn(patient, language) + (isFamily ? ` ${messageTime(time, language)}` : ""),
+      )
       .join(comma),
     day: first ? messageDay(first.date, language) : "",
     time: isFamily ? "" : times,

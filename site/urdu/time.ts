@@ -1,4 +1,7 @@
+import { clockTime } from "#rules/urdu-time.ts";
+
 /** Days and times as they are said in Urdu, with European digits. */
+export { clockTime };
 
 const WEEKDAYS = ["پیر", "منگل", "بدھ", "جمعرات", "جمعہ", "ہفتہ", "اتوار"];
 const MONTHS = [
@@ -29,19 +32,6 @@ export function dayMonth(date: string): string {
 export function weekdayAndDay(date: string): string {
   const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
   return `${weekdayName(weekday)} ${dayMonth(date)}`;
-}
-
-/** The part of the day that an hour of 0 to 23 belongs to, which is said before the time instead of am and pm. */
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return "رات";
-  if (hour < 12) return "صبح";
-  return hour < 16 ? "دوپہر" : "شام";
-}
-
-/** "شام 4:30" of `HH:mm`. */
-export function clockTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${partOfDay(hours)} ${hours % 12 || 12}:${String(minutes).padStart(2, "0")}`;
 }
 
 /** As `clockTime`, but without minutes on the full hour: "شام 4". */

@@ -315,7 +315,7 @@ describe("the worklist", () => {
     const item = (await due()).find(({ phone: number }) => number === `0${phone}`);
     expect(item).toMatchObject({
       chat: `92${phone}`,
-      text: expect.stringContaining("Ali 17:30, Sara 18:00"),
+      text: expect.stringContaining("Ali 5:30 pm, Sara 6:00 pm"),
       state: "planned",
     });
     const ids = item?.ids ?? [];
@@ -355,7 +355,7 @@ describe("the worklist", () => {
     expect((await clinic.call(rescheduleAppointment, { body }, token)).status).toBe(200);
     const told = (await due()).find(({ phone: number, kind }) => number === `0${phone}` && kind === "moved");
     expect(told?.text).toMatch(
-      /^New time for Ali: (\w{3}\s\d{1,2}\s\w{3,4}) 18:00 with Dr [^,]+, Matab Clinic[^,]*, instead of \1 17:30\. Not suitable\? /,
+      /^New time for Ali: (\w{3}\s\d{1,2}\s\w{3,4}) 6:00 pm with Dr [^,]+, Matab Clinic[^,]*, instead of \1 5:30 pm\. Not suitable\? /,
     );
     expect(told?.text).not.toMatch(/\d \d{3}/);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tagLabel } from "#contract/site/blog.ts";
 import type { SiteText } from "#contract/site/texts.ts";
-import { labelOf } from "./blog/tags.ts";
 import { fill, WORDS, wordIn } from "./words.ts";
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
@@ -15,7 +15,7 @@ describe("the words of the templates", () => {
     expect(fill("{constructor} {__proto__} {clinic}", { clinic: "Matab" })).toBe(
       "{constructor} {__proto__} Matab",
     );
-    expect(labelOf("constructor")).toEqual({ en: "Constructor" });
+    expect(tagLabel("constructor")).toEqual({ en: "Constructor" });
   });
 
   it("have the same places in both languages", () => {

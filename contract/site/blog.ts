@@ -28,3 +28,28 @@ export const TAG_LABELS = {
 } as const satisfies Record<string, SiteText>;
 
 export type Tag = keyof typeof TAG_LABELS;
+
+/** The most letters of a tag. */
+export const LONGEST_TAG = 30;
+/** A tag as it is stored and stands in the address: small letters of any alphabet, digits, hyphens between them. */
+export const TAG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{M}\p{N}]+)*$/u;
+
+const KNOWN = new Map<string, SiteText>(Object.entries(TAG_LABELS));
+const IS_URDU = /\p{Script=Arabic}/u;
+
+/** The word that visitors read; of a tag of the clinic's own, the tag itself: "home-visits" as "Home visits". */
+export function tagLabel(tag: string): SiteText {
+  const words = tag.replaceAll("-", " ");
+  const own = words.charAt(0).toUpperCase() + words.slice(1);
+  return KNOWN.get(tag) ?? (IS_URDU.test(own) ? { en: own, ur: own } : { en: own });
+}
+
+/** The tag that somebody means by a word, in either language: "Teeth" and "دانت" are `teeth`; blank where no letter is. */
+export function tagOf(typed: string): string {
+  const words = typed.normalize("NFC").trim().toLowerCase();
+  for (const [tag, { en, ur }] of KNOWN) if (words === en.toLowerCase() || words === ur) return tag;
+  const joined = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  const cut = joined.replace(/^[-\p{M}]+/u, "").slice(0, LONGEST_TAG);
+  // Neither half a letter nor a hyphen is left at the end.
+  return cut.replace(/[\uD800-\uDBFF]$/, "").replace(/-$/, "");
+}

@@ -19,7 +19,7 @@ import {
 import { webAddress } from "#contract/web-address.ts";
 import { refusedLinkMessage, refusedLinks } from "#rules/markdown-links.ts";
 import { hasHugeTable } from "#rules/markdown-tables.ts";
-import { TAG_LABELS } from "./blog.ts";
+import { LONGEST_TAG, TAG, tagOf } from "./blog.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
 import { hasNoneUnseen, line, SITE_LANGUAGES } from "./texts.ts";
 
@@ -50,15 +50,17 @@ const source = z.strictObject({
   year: wholeNumber("The year is a number such as 2024.", 1950, 2100),
 });
 
-const NO_TAG = "Choose from the tags.";
+const NO_TAG = "A tag is made of letters and digits.";
+/** Those of the product, and the clinic's own. */
 const tags = z
-  .array(z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, NO_TAG))
-  .max(POST_LIMITS.tags, `Choose at most ${POST_LIMITS.tags} tags.`)
-  .superRefine((chosen, context) => {
-    for (const [index, tag] of chosen.entries())
-      if (!Object.hasOwn(TAG_LABELS, tag))
-        context.addIssue({ code: "custom", path: [index], message: NO_TAG });
-  });
+  .array(
+    z
+      .string()
+      .max(LONGEST_TAG, within(LONGEST_TAG))
+      .regex(TAG, NO_TAG)
+      .refine((tag) => tagOf(tag) === tag, NO_TAG),
+  )
+  .max(POST_LIMITS.tags, `Choose at most ${POST_LIMITS.tags} tags.`);
 
 /** A picture beside the text. Its words may be missing in a draft. */
 const picture = z.strictObject({

@@ -1,4 +1,4 @@
-import { POST_NOTICE } from "#contract/site/blog.ts";
+import { POST_NOTICE, tagLabel } from "#contract/site/blog.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";
@@ -7,7 +7,7 @@ import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
 import { useOwnLanguage } from "./own-language.tsx";
-import { labelOf, tagHref } from "./tags.ts";
+import { tagHref } from "./tags.ts";
 
 function Sources({ note }: { note: Note }) {
   const own = useOwnLanguage(note);
@@ -58,7 +58,7 @@ export function NoteFoot({ note }: { note: Note }) {
           {site.word("tagsOf")}
           {note.tags.map((tag) => (
             <a key={tag} href={addressOf(tagHref(tag), site.language)}>
-              <Say text={labelOf(tag)} />
+              <Say text={tagLabel(tag)} />
             </a>
           ))}
         </p>

@@ -1,7 +1,7 @@
+import { tagLabel } from "#contract/site/blog.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
 import { XML_DECLARATION, xmlElement } from "#rules/xml.ts";
 import { notesOf } from "#site/blog/notes.ts";
-import { labelOf } from "#site/blog/tags.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { fullAddress } from "#site/layout/origin.ts";
 import { withPlainPictures } from "#site/pictures/in-text.ts";
@@ -69,7 +69,7 @@ export function feed(site: Site): string {
       xmlElement("description", shortDescription),
       xmlElement("content:encoded", readElsewhere(html, site, path)),
       xmlElement("pubDate", new Date(`${date}T00:00Z`).toUTCString()),
-      ...tags.map((tag) => xmlElement("category", site.say(labelOf(tag)))),
+      ...tags.map((tag) => xmlElement("category", site.say(tagLabel(tag)))),
     ]);
   });
   const channel = xmlElement("channel", [

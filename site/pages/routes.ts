@@ -22,7 +22,7 @@ export function pageAt(site: Site, path: string): Page | null {
   const [, tag] = /^\/blog\/tag\/([^/]+)$/.exec(path) ?? [];
   // 0 is a post that is being written and has no number yet.
   const [, id] = /^\/blog\/(0|[1-9]\d{0,8})$/.exec(path) ?? [];
-  if (tag) return tagPage(site, tag);
+  if (tag) return tagPage(site, decoded(tag));
   if (id) return notePage(site, Number(id));
   switch (path) {
     case "/":
@@ -39,6 +39,15 @@ export function pageAt(site: Site, path: string): Page | null {
       return legalPage(site, path, "terms");
     default:
       return null;
+  }
+}
+
+/** What cannot be decoded stands for itself. */
+function decoded(tag: string): string {
+  try {
+    return decodeURIComponent(tag);
+  } catch {
+    return tag;
   }
 }
 

@@ -159,10 +159,16 @@ describe("a post", () => {
       "sources.0.url",
       /hides where it leads/,
     ],
-    ["a tag that the blog does not have", { tags: ["teeth", "astrology"] }, "tags.1", /Choose from the tags/],
+    [
+      "a tag that is not spelt as tags are",
+      { tags: ["teeth", "Home visits"] },
+      "tags.1",
+      /letters and digits/,
+    ],
+    ["a tag that is too long", { tags: ["a".repeat(31)] }, "tags.0", /within 30/],
     ["a date of the first century", { date: "0001-01-01" }, "date", /before 01-Jan-2000/],
     ["a date far ahead", { date: "9999-12-31" }, "date", /after /],
-    ["a tag that there is not", { tags: ["<b>"] }, "tags.0", /Choose from the tags/],
+    ["a tag that there is not", { tags: ["<b>"] }, "tags.0", /letters and digits/],
     ["five tags", { tags: ["a", "b", "c", "d", "e"] }, "tags", /at most 4/],
     ["a day that there is not", { date: "2026-02-30" }, "date", /enter a date/],
     [
@@ -207,6 +213,13 @@ describe("a post", () => {
     const { id } = await written({ markdown: `Look: ![A "tap"](${own})` });
     await publish(id);
     expect((await isPublic(id)).html).toBe(`<p>Look: <img src="${own}" alt="A &quot;tap&quot;"></p>\n`);
+  });
+
+  it("is sorted under tags of the clinic's own, in any alphabet", async () => {
+    const tags = ["teeth", "home-visits", "گھر-پر-معائنہ"];
+    const { id } = await written({ tags });
+    await publish(id);
+    expect([(await one(id)).tags, (await isPublic(id)).tags]).toEqual([tags, tags]);
   });
 
   it("keeps each published form, and brings any of them back", async () => {

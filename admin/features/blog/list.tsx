@@ -6,7 +6,7 @@ import { IconNotes, IconPlus } from "#admin/kit/display/icons.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
-import { TAG_LABELS, type Tag } from "#contract/site/blog.ts";
+import { tagLabel } from "#contract/site/blog.ts";
 import { listPosts, type PostRow } from "#contract/site/posts.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -17,7 +17,7 @@ type Filter = "All" | PostRow["state"];
 const FILTERS: readonly Filter[] = ["All", "Draft", "Published"];
 
 /** The tags in the words that visitors read. */
-const tagsOf = ({ tags }: PostRow) => tags.map((tag) => TAG_LABELS[tag as Tag]?.en ?? tag).join(", ");
+const tagsOf = ({ tags }: PostRow) => tags.map((tag) => tagLabel(tag).en).join(", ");
 
 /** A post of a day to come waits for it. */
 function stateOf({ state, isChanged, date }: PostRow): string {

@@ -1,17 +1,17 @@
-import { MultiSelect, SegmentedControl, Select } from "@mantine/core";
+import { SegmentedControl, Select, TagsInput } from "@mantine/core";
 import { errorsBelow } from "#admin/features/website/fields/section-input.tsx";
 import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
 import { useShownDepartments } from "#admin/features/website/records/use-shown-records.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
-import { TAG_LABELS } from "#contract/site/blog.ts";
+import { TAG_LABELS, tagLabel, tagOf } from "#contract/site/blog.ts";
 import { POST_LIMITS } from "#contract/site/posts.ts";
 import classes from "./blog.module.css";
 import { Checklist } from "./checklist.tsx";
 import { PostSources } from "./post-sources.tsx";
 import type { EditedPost, PostValues } from "./use-post.ts";
 
-const TAGS = Object.entries(TAG_LABELS).map(([value, { en }]) => ({ value, label: en }));
+const TAGS = Object.values(TAG_LABELS).map(({ en }) => en);
 
 interface LanguageProps {
   value: PostValues["language"];
@@ -55,15 +55,16 @@ export function PostSide({ post }: { post: EditedPost }) {
         errors={errorsBelow(errors, "picture")}
         onChange={(picture) => change({ picture: picture as PostValues["picture"] })}
       />
-      <MultiSelect
+      <TagsInput
         label="Tags"
+        description="Choose, or write one of your own and press Enter."
         {...LIST_IN_PLACE}
         data={TAGS}
-        maxValues={POST_LIMITS.tags}
-        searchable
-        value={values.tags}
+        maxTags={POST_LIMITS.tags}
+        acceptValueOnBlur
+        value={values.tags.map((tag) => tagLabel(tag).en)}
         error={errors.tags}
-        onChange={(tags) => change({ tags })}
+        onChange={(words) => change({ tags: [...new Set(words.map(tagOf).filter(Boolean))] })}
       />
       <Select
         label="Department"

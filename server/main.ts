@@ -9,7 +9,7 @@ import { prepareFirstStart } from "./platform/process/first-start.ts";
 import { lacksTls, lanMessage, NO_TLS } from "./platform/process/lan.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog, type Log, logDestination } from "./platform/process/log.ts";
-import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
+import { readyMessage, startFailureMessage, terminalMessage } from "./platform/process/start-messages.ts";
 
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
   const siteFolder = join(config.dataDir, "site-cache");
@@ -20,7 +20,8 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
-  process.stdout.write(`${readyMessage(config, port, signIn)}\n`);
+  const message = process.stdout.isTTY ? terminalMessage : readyMessage;
+  process.stdout.write(`${message(config, port, signIn)}\n`);
   const toOthers = lanMessage(config, port, networkInterfaces(), process.stdout.isTTY);
   if (toOthers) process.stdout.write(`${toOthers}\n`);
   if (lacksTls(config)) log.warn(NO_TLS);

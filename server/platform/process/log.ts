@@ -1,11 +1,12 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 import { LogFile } from "./log-file.ts";
+import { terminalLines } from "./terminal-lines.ts";
 
 export type Log = Logger;
 
 /**
- * The app's log, on stderr and where LOG_FILE says: one JSON object a line, or short readable lines in a terminal. Requests belong on
+ * The app's log, on stderr and where LOG_FILE says: one JSON object a line, or words in a terminal. Requests belong on
  * "debug", so that a terminal stays calm.
  *
  * Nothing that people typed may reach it: requests are logged by method and route pattern (never the address,
@@ -47,7 +48,10 @@ export function logDestination(file?: string): DestinationStream {
 }
 
 function standardError(): DestinationStream {
-  if (process.stderr.isTTY) return { write: (line) => process.stderr.write(readable(line)) };
+  if (process.stderr.isTTY) {
+    const words = terminalLines();
+    return { write: (line) => process.stderr.write(words(line)) };
+  }
   return pino.destination({ fd: 2, sync: true });
 }
 
@@ -78,11 +82,4 @@ export function describeError(error: unknown) {
 /** `invalid input syntax for type date: "12 Jan"` names what it was given; the rest of its messages do not. */
 function withoutValue(message: string): string {
   return message.replace(/: ".*"$/s, "").replace(/(value) ".*" (is out of range)/s, "$1 $2");
-}
-
-function readable(line: string): string {
-  const { level, time, msg = "", err, ...rest } = JSON.parse(line);
-  const facts = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  const cause = err ? `\n  ${[err.code, err.message].filter(Boolean).join(" ")}\n${err.stack ?? ""}` : "";
-  return `${time.slice(11, 19)} ${level.padEnd(5)} ${[msg, ...facts].join("  ")}${cause}\n`;
 }

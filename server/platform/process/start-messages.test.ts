@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { readyMessage, startFailureMessage } from "./start-messages.ts";
+import { readyMessage, startFailureMessage, terminalMessage } from "./start-messages.ts";
 
 describe("the message of a ready app", () => {
   it("names its address", () => {
@@ -22,6 +22,34 @@ describe("the message of a ready app", () => {
       /sign in as admin@matab\.local with password x7Kq-example \(shown only now\)$/,
     );
   });
+});
+
+describe("the message of a ready app in a terminal", () => {
+  const linesOf = (env: Record<string, string>, signIn?: { email: string; password: string }) =>
+    terminalMessage(readConfig(env), 3000, signIn)
+      .split("\n")
+      .map((line) => line.trim().replace(/ {2,}/g, "  "));
+
+  it("says where to open what, how to sign in, and how to stop, each on a line of its own", () => {
+    const lines = linesOf({}, { email: "admin@matab.local", password: "x7Kq-example" });
+    expect(lines).toEqual([
+      "",
+      "Matab is ready. Open in the browser of this computer:",
+      "",
+      "The back-office  http://127.0.0.1:3000/admin",
+      "The website  http://127.0.0.1:3000",
+      "Sign in as  admin@matab.local",
+      "with the password  x7Kq-example  (shown only now: write it down)",
+      "",
+      "It runs as long as this window is open. Ctrl+C stops it; nothing is lost.",
+      "",
+    ]);
+  });
+
+  it("names no back-office where the website alone is served", () =>
+    expect(linesOf({ SERVE: "site" }).filter((line) => line.includes("http"))).toEqual([
+      "The website  http://127.0.0.1:3000",
+    ]));
 });
 
 describe("the message of a failed start", () => {

@@ -16,6 +16,32 @@ export function readyMessage(config: Config, port: number, signIn: FirstSignIn |
   return parts.join("   ");
 }
 
+/** The same in words for whoever sits at the terminal. */
+export function terminalMessage(config: Config, port: number, signIn: FirstSignIn | null = null): string {
+  const address = localAddress(config.host, port);
+  const websites = [
+    ...(config.serve === "office" ? [] : [address]),
+    ...(config.site ? [localAddress(config.site.host, config.site.port)] : []),
+  ];
+  const lines: [what: string, where: string][] = [];
+  if (config.serve !== "site") lines.push(["The back-office", `${address}/admin`]);
+  for (const website of websites) lines.push(["The website", website]);
+  if (signIn)
+    lines.push(
+      ["Sign in as", signIn.email],
+      ["with the password", `${signIn.password}   (shown only now: write it down)`],
+    );
+  return [
+    "",
+    "Matab is ready. Open in the browser of this computer:",
+    "",
+    ...lines.map(([what, where]) => `  ${what.padEnd(19)}${where}`),
+    "",
+    "It runs as long as this window is open. Ctrl+C stops it; nothing is lost.",
+    "",
+  ].join("\n");
+}
+
 /** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
 export function startFailureMessage(error: unknown, config?: Config): string | null {
   if (error instanceof StartError) return error.message;

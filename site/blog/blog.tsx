@@ -62,14 +62,22 @@ export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
 
 /** All notes with one tag. */
 export function Tagged({ tags, tag }: { tags: Tags; tag: Tags[number] }) {
-  const { say, language, word } = useSite();
+  const { language, word } = useSite();
+  const { en, ur } = tag.label;
   const count = String(tag.notes.length);
   return (
     <section className="section sand" aria-labelledby="tag-heading">
       <div className="wrap">
         <div className="head">
           <h1 id="tag-heading">
-            <Words name="notesOn" tag={<em>{say(tag.label).toLowerCase()}</em>} />
+            <Words
+              name="notesOn"
+              tag={
+                <em>
+                  <Say text={{ en: en.toLowerCase(), ur }} />
+                </em>
+              }
+            />
           </h1>
           <p>
             <Words

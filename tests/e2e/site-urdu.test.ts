@@ -31,6 +31,16 @@ for (const path of [
   });
 }
 
+test("an English title stands in the type and the direction of English", async ({ page }) => {
+  await page.goto("/ur/blog");
+  const titles = page.locator("main :is(h2, h3, li a > span)[lang=en]");
+  expect(await titles.count()).toBeGreaterThan(3);
+  for (const title of await titles.all()) {
+    await expect(title).toHaveCSS("font-family", /^Newsreader/);
+    await expect(title).toHaveCSS("direction", "ltr");
+  }
+});
+
 test("the switch keeps the page, and each page names the other one", async ({ page, request }) => {
   await page.goto("/poc");
   await page.getByRole("link", { name: "اردو" }).first().click();

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  firstName,
-  MESSAGE_TEXTS,
-  messageDay,
-  messageText,
-  rejectionText,
-  templateProblem,
-} from "./message-texts.ts";
+import { firstName, MESSAGE_TEXTS, messageText, rejectionText, templateProblem } from "./message-texts.ts";
+import { messageDay } from "./message-times.ts";
 import type { MessageKind } from "./messages.ts";
 
 const frame = { clinic: "Noor Dental", phone: "042 111 2233" };

@@ -1,7 +1,6 @@
+import { messageDay, messageTime } from "./message-times.ts";
 import type { MessageKind } from "./messages.ts";
-import { clockText } from "./opening-hours.ts";
 import { isCallable, unlinked } from "./unlinked.ts";
-import { clockTime } from "./urdu-time.ts";
 
 /** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
 
@@ -155,25 +154,6 @@ export const calledIn = (name: string, language: MessageLanguage): string => {
   const called = firstName(name);
   return ADDRESS.test(called) || isCallable(called) ? SOMEBODY[language] : unlinked(called);
 };
-
-const dayFormats = {
-  en: new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
-  ur: new Intl.DateTimeFormat("ur-PK-u-nu-latn", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }),
-};
-
-/** A day as a message names it: "Tue 24 Nov", "منگل 24 نومبر". */
-export function messageDay(date: string, language: MessageLanguage): string {
-  return dayFormats[language].format(new Date(`${date}T00:00:00Z`)).replace(/[,،]/g, "");
-}
-
-/** A time as the website says it too: "5:00 pm", "شام 5:00". */
-export const messageTime = (time: string, language: MessageLanguage): string =>
-  language === "ur" ? clockTime(time) : clockText(time);
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 

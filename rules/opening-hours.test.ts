@@ -4,6 +4,7 @@ import { OpeningHours } from "#contract/settings.ts";
 import {
   clockText,
   closedWords,
+  hoursLines,
   openingText,
   outsideOpening,
   overlappingSittings,
@@ -112,6 +113,12 @@ describe("two sittings a day", () => {
     expect(weekText(days)).toBe(
       "Monday to Thursday, 10:00 am to 2:00 pm and 5:00 pm to 9:00 pm; Friday, 5:00 pm to 9:00 pm; Saturday, 10:00 am to 2:00 pm",
     ));
+
+  it("are said together in Urdu", () =>
+    expect(hoursLines(days, "ur").slice(0, 2)).toEqual([
+      { days: "پیر تا جمعرات", times: "صبح 10:00 سے دوپہر 2:00 بجے تک اور شام 5:00 سے رات 9:00 بجے تک" },
+      { days: "جمعہ", times: "شام 5:00 سے رات 9:00 بجے تک" },
+    ]));
 
   it.each([
     ["09:59", "Opens at 10:00"],

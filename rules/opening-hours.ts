@@ -1,5 +1,6 @@
 import { weekdayOf } from "./clinic-time.ts";
 import { formatDate } from "./display.ts";
+import * as urdu from "./urdu-time.ts";
 
 /** A sitting of the clinic on a weekday (ISO, 1 = Monday); clinic time, `HH:mm`. A day has up to MOST_SITTINGS. */
 export interface OpenDay {
@@ -43,8 +44,23 @@ export function clockText(time: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
+/** How a language names weekdays and joins them. */
+const ENGLISH = { name: weekdayName, comma: ", ", to: " to ", and: " and ", range: rangeText };
+const URDU: typeof ENGLISH = {
+  name: urdu.weekdayName,
+  comma: "، ",
+  to: " تا ",
+  and: " اور ",
+  range: (from, to) => urdu.timeRange(from, to, urdu.clockTime),
+};
+
+/** "1:00 pm to 9:00 pm" */
+function rangeText(from: string, to: string): string {
+  return `${clockText(from)} to ${clockText(to)}`;
+}
+
 /** Weekdays as a sentence names them: "Monday to Friday", "Monday, Wednesday", "Monday to Thursday, Saturday". */
-export function weekdaysText(weekdays: readonly number[]): string {
+export function weekdaysText(weekdays: readonly number[], { name, comma, to } = ENGLISH): string {
   const runs: [first: number, last: number][] = [];
   for (const weekday of [...new Set(weekdays)].sort((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -53,10 +69,10 @@ export function weekdaysText(weekdays: readonly number[]): string {
   }
   return runs
     .map(([first, last]) => {
-      if (first === last) return weekdayName(first);
-      return `${weekdayName(first)}${last === first + 1 ? ", " : " to "}${weekdayName(last)}`;
+      if (first === last) return name(first);
+      return `${name(first)}${last === first + 1 ? comma : to}${name(last)}`;
     })
-    .join(", ");
+    .join(comma);
 }
 
 /** Days that share their hours, in the order of the week. */
@@ -99,16 +115,30 @@ export function daysBySittings(days: readonly OpenDay[]): DaysAlike[] {
   return [...groups.values()];
 }
 
-/** "10:00 am to 2:00 pm and 5:00 pm to 9:00 pm" */
-const sittingsText = (sittings: readonly Sitting[]) =>
-  sittings.map(({ from, to }) => `${clockText(from)} to ${clockText(to)}`).join(" and ");
+/** A line of the table of hours. */
+export interface HoursLine {
+  /** "Monday to Friday" */
+  readonly days: string;
+  /** "10:00 am to 2:00 pm and 5:00 pm to 9:00 pm" */
+  readonly times: string;
+}
+
+/** The week in a language, days with the same hours together. */
+export function hoursLines(days: readonly OpenDay[], language: "en" | "ur" = "en"): HoursLine[] {
+  const words = language === "ur" ? URDU : ENGLISH;
+  return daysBySittings(days).map(({ weekdays, sittings }) => ({
+    days: weekdaysText(weekdays, words),
+    times: sittings.map(({ from, to }) => words.range(from, to)).join(words.and),
+  }));
+}
 
 /** The week in a line: "Monday to Friday, 1:00 pm to 9:00 pm"; days with other hours behind a semicolon. */
 export function weekText(days: readonly OpenDay[]): string {
-  const hours = daysBySittings(days).map(
-    ({ weekdays, sittings }) => `${weekdaysText(weekdays)}, ${sittingsText(sittings)}`,
+  return (
+    hoursLines(days)
+      .map((line) => `${line.days}, ${line.times}`)
+      .join("; ") || "Closed"
   );
-  return hours.join("; ") || "Closed";
 }
 
 /** Whether the clinic's doors are open at a moment of its day (`yyyy-MM-dd`, `HH:mm`), in words. */

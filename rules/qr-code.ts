@@ -16,6 +16,9 @@ const HEAD_BYTES = 2;
 /** Level L with mask 0, as the 15 bits that tell it. */
 const FORMAT = 0b111011111000100;
 
+/** The most bytes of a text. */
+export const LONGEST_QR_CODE = 106;
+
 /** Rows of modules, true being dark. @throws RangeError when the text has more than 106 bytes. */
 export function qrCode(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text);

@@ -75,6 +75,7 @@ export const SCREENS = {
   retention: "retention.manage",
   "set-up": "clinic.setUp",
   website: "site.edit",
+  "website/poster": "site.edit",
   blog: "site.edit",
   "blog/add": "site.edit",
   "blog/:id": "site.edit",

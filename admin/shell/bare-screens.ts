@@ -12,5 +12,6 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "reports/print",
   "shares/print",
   "shares/view/:id",
+  "website/poster",
   "set-up",
 ]);

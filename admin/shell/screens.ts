@@ -77,6 +77,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   retention: () => import("#admin/features/retention/retention.tsx"),
   "set-up": () => import("#admin/features/set-up/set-up.tsx"),
   website: () => import("#admin/features/website/website.tsx"),
+  "website/poster": () => import("#admin/features/poster/poster.tsx"),
   blog: () => import("#admin/features/blog/list.tsx"),
   "blog/add": () => import("#admin/features/blog/post.tsx"),
   "blog/:id": () => import("#admin/features/blog/post.tsx"),

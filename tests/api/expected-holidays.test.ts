@@ -5,7 +5,7 @@ import { saveClosure } from "#contract/schedule.ts";
 import { listStranded } from "#contract/stranded.ts";
 import { getFitting } from "#contract/waiting-list.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { messageDay } from "#rules/message-texts.ts";
+import { messageDay } from "#rules/message-times.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 

@@ -152,6 +152,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   retention: board("How long records are kept"),
   "set-up": board("What is your clinic called?"),
   website: board("Website"),
+  "website/poster": view(() => [[], "Poster", "website"]),
   blog: board("Blog"),
   "blog/add": { kind: "board", of: () => ({ title: "Write a post", back: { name: "Blog", to: "blog" } }) },
   "blog/:id": {

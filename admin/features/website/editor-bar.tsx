@@ -1,11 +1,13 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "#admin/kit/display/icons.ts";
+import { Link } from "react-router";
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory, IconPrinter } from "#admin/kit/display/icons.ts";
 import { HeadBar } from "#admin/kit/page/head-bar.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
+import { pathTo } from "#rules/screens.ts";
 import { HistoryDialog } from "./publishing/history-dialog.tsx";
 import { PublishDialog } from "./publishing/publish-dialog.tsx";
 import type { Texts } from "./use-texts.ts";
@@ -87,6 +89,15 @@ export function EditorBar(props: EditorBarProps) {
       <PageHead title="Website" />
       <ViewAndLanguage {...props} />
       <span className="gap" />
+      <ActionIcon
+        component={Link}
+        variant="subtle"
+        aria-label="Poster"
+        title="Poster"
+        to={pathTo("website/poster")}
+      >
+        <IconPrinter {...icon} />
+      </ActionIcon>
       <ActionIcon variant="subtle" aria-label="Undo" disabled={!texts.canUndo} onClick={() => texts.undo()}>
         <IconArrowBackUp {...icon} />
       </ActionIcon>

@@ -1,0 +1,81 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import { PageSize } from "#admin/kit/paper/sheet.tsx";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { getMessageSettings } from "#contract/messages.ts";
+import { listSiteDoctors, type SiteDoctorRow } from "#contract/site/records.ts";
+import { bookingAddress } from "#rules/booking-address.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import classes from "./poster.module.css";
+import { PosterPaper } from "./poster-paper.tsx";
+
+const SIZES = ["A4", "A3"] as const;
+type Size = (typeof SIZES)[number];
+
+/** The website's address as the installation knows it; null: it knows none, or it is not for this reader. */
+function useKnownAddress(): string | null {
+  const may = useMay();
+  const { data } = useQuery({
+    enabled: may("settings.manage"),
+    queryKey: [getMessageSettings.path, {}],
+    queryFn: async ({ signal }) => (await call(getMessageSettings, {}, { signal })).data,
+  });
+  const example = data?.exampleLinks?.en;
+  return example && URL.canParse(example) ? new URL(example).origin : null;
+}
+
+/** Opens the printer's dialog for the paper alone. */
+const print = () => window.print();
+
+function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
+  const known = useKnownAddress();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [size, setSize] = useState<Size>("A4");
+  const text = typed ?? known ?? "";
+  const found = bookingAddress(text);
+  const address = "address" in found ? found.address : null;
+  return (
+    <PrintPreview
+      back={pathTo("website")}
+      print={print}
+      tools={
+        <SegmentedControl
+          aria-label="Size of the paper"
+          data={[...SIZES]}
+          value={size}
+          onChange={(chosen) => setSize(chosen as Size)}
+        />
+      }
+      says={
+        <div className={classes.ask}>
+          <TextInput
+            label="Address of your website"
+            description="Phones that read the code open its booking form. Without it the poster names your numbers alone."
+            placeholder="https://clinic.pk"
+            spellCheck={false}
+            value={text}
+            error={"problem" in found && text.trim() !== "" && found.problem}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </div>
+      }
+    >
+      <PageSize size={size} />
+      <PosterPaper doctors={doctors} address={address} isLarge={size === "A3"} />
+    </PrintPreview>
+  );
+}
+
+/** A poster for the door and the waiting room: hours, doctors and a code to the booking form, in both languages. */
+export default function PosterScreen() {
+  const doctors = useRecord(listSiteDoctors, {}, { fresh: true });
+  return (
+    <Loaded query={doctors}>
+      {(rows) => <Poster doctors={rows.filter(({ isActive, isShown }) => isActive && isShown)} />}
+    </Loaded>
+  );
+}

@@ -1,8 +1,8 @@
-import type { MessageLanguage } from "./message-texts.ts";
 import { clockText } from "./opening-hours.ts";
 import { clockTime } from "./urdu-time.ts";
 
-/** How messages name days and times. */
+/** How messages name days and times, in the language of whom they are for. */
+type Language = "en" | "ur";
 
 const dayFormats = {
   en: new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
@@ -15,10 +15,10 @@ const dayFormats = {
 };
 
 /** A day as a message names it: "Tue 24 Nov", "منگل 24 نومبر". */
-export function messageDay(date: string, language: MessageLanguage): string {
+export function messageDay(date: string, language: Language): string {
   return dayFormats[language].format(new Date(`${date}T00:00:00Z`)).replace(/[,،]/g, "");
 }
 
 /** A time as the website says it too: "5:00 pm", "شام 5:00". */
-export const messageTime = (time: string, language: MessageLanguage): string =>
+export const messageTime = (time: string, language: Language): string =>
   language === "ur" ? clockTime(time) : clockText(time);

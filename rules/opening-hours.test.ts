@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OpeningHours } from "#contract/settings.ts";
 import {
   clockText,
   closedWords,
@@ -146,27 +145,6 @@ describe("two sittings a day", () => {
     [open([5], "10:00", "12:00"), ["Friday: from 10:00, the clinic opens at 17:00."]],
   ])("leave %j outside: %j", (windows, said) => expect(outsideOpening(windows, days)).toEqual(said));
 
-  const refusals = (list: object[]) =>
-    OpeningHours.safeParse({ days: list, closures: [] }).error?.issues.map(({ path, message }) => [
-      path,
-      message,
-    ]) ?? [];
-
-  it("are kept apart, and are two at most", () => {
-    expect(refusals(days)).toEqual([]);
-    const second = "The second sitting must begin after the first has ended.";
-    expect(refusals(open([1, 1], "10:00", "14:00"))).toEqual([[["days", 1, "from"], second]]);
-    expect(refusals([...open([1], "14:00", "20:00"), ...open([1], "10:00", "14:00")])).toEqual([
-      [["days", 0, "from"], second],
-    ]);
-    const third = [
-      ...open([1], "08:00", "09:00"),
-      ...open([1], "10:00", "11:00"),
-      ...open([1], "12:00", "13:00"),
-    ];
-    expect(refusals(third)).toEqual([[["days", 2, "from"], "A day has two sittings at most."]]);
-  });
-
   const time = fc
     .integer({ min: 0, max: 24 * 60 - 1 })
     .map((minute) => `${`${Math.floor(minute / 60)}`.padStart(2, "0")}:${`${minute % 60}`.padStart(2, "0")}`);
@@ -186,7 +164,18 @@ describe("two sittings a day", () => {
   it("come of any day that is split", () =>
     fc.assert(
       fc.property(sitting, ([from, to]) => {
-        expect(refusals(splitDay({ weekday: 1, from, to }))).toEqual([]);
+        const halves = splitDay({ weekday: 1, from, to });
+        expect(halves.every((half) => half.from < half.to)).toBe(true);
+        expect(overlappingSittings(halves)).toEqual([]);
       }),
     ));
+
+  it.each([
+    [open([1, 1], "10:00", "14:00"), [1]],
+    [[...open([1], "14:00", "20:00"), ...open([1], "10:00", "14:00")], [0]],
+    [[...open([1], "14:01", "20:00"), ...open([1], "10:00", "14:00")], []],
+    [[...open([1], "10:00", "20:00"), ...open([2], "10:00", "14:00")], []],
+  ])("of %j those at %j begin too early", (list, places) =>
+    expect(overlappingSittings(list)).toEqual(places),
+  );
 });

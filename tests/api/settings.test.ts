@@ -161,7 +161,19 @@ describe("bad input is named by its field and nothing is saved:", () => {
   const HOURS: [what: string, body: object, field: string, message: RegExp][] = [
     ["hours that end before they begin", hours([{ ...monday, to: "12:00" }]), "days.0.to", /end after/],
     ["a time that is none", hours([{ ...monday, from: "25:00" }]), "days.0.from", /time such as/],
-    ["a weekday twice", hours([monday, monday]), "days.1.weekday", /already/],
+    ["a sitting twice", hours([monday, monday]), "days.1.from", /begin after the first has ended/],
+    [
+      "a sitting within another",
+      hours([monday, { ...monday, from: "17:00", to: "18:00" }]),
+      "days.1.from",
+      /begin after the first has ended/,
+    ],
+    [
+      "a third sitting",
+      hours([monday, { ...monday, from: "08:00", to: "09:00" }, { ...monday, from: "10:00", to: "11:00" }]),
+      "days.2.from",
+      /two sittings/,
+    ],
     ["an eighth weekday", hours([{ ...monday, weekday: 8 }]), "days.0.weekday", /./],
     ["a day that does not exist", hours([], [{ ...eid, day: "2027-02-30" }]), "closures.0.day", /date/],
     ["a day twice", hours([], [eid, eid]), "closures.1.day", /already/],

@@ -181,6 +181,18 @@ describe("drafts", () => {
     await forget();
   });
 
+  it("hide the gallery when its last picture is taken away, and show it with the first", async () => {
+    const { pictures } = (await text("gallery")).content as { pictures: unknown[] };
+    for (const [left, isSeen] of [
+      [[], false],
+      [pictures.slice(0, 1), true],
+    ] as const) {
+      await save("gallery", "pictures", left);
+      expect([left.length, (await drawn()).gallery]).toEqual([left.length, isSeen]);
+    }
+    await forget();
+  });
+
   it("hide a section, and none that the website cannot do without", async () => {
     const { heading } = (await text("gallery")).content;
     const hidden = await save("gallery", "heading", heading, { isShown: false });

@@ -112,6 +112,25 @@ test("a week and a closed day are set by keyboard; the patients of that day are 
   await expect(page.getByText("A-000001").first()).toBeVisible();
 });
 
+test("a day has a second sitting, and the days after it are split alike", async ({ page }) => {
+  await page.goto("/admin/settings/hours");
+  await page.getByRole("button", { name: "Second sitting on Monday" }).click();
+  await field(page, "Monday from").first().fill("10:00");
+  await field(page, "Monday to").first().fill("14:00");
+  await page.getByRole("button", { name: "Second sitting on Tuesday" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(bar(page)).toContainText("Nothing changed since");
+  const { hours } = await desk.get<{
+    hours: { facts: { days: { weekday: number; from: string; to: string }[] } };
+  }>("/Settings/Get");
+  const early = hours.facts.days
+    .filter(({ weekday }) => weekday < 3)
+    .map(({ weekday, from, to }) => `${weekday} ${from}-${to}`);
+  expect(early).toEqual(["1 10:00-14:00", "1 17:00-21:00", "2 10:00-14:00", "2 17:00-21:00"]);
+  await page.getByRole("button", { name: "Remove Tuesday’s second sitting" }).click();
+  await expect(page.getByRole("button", { name: "Second sitting on Tuesday" })).toBeVisible();
+});
+
 test("leaving with unsaved input asks, and a reload brings it back", async ({ page }) => {
   await page.goto("/admin/settings/prints");
   await field(page, "Tax number (NTN)").fill("7654321-0");

@@ -103,6 +103,23 @@ test("a gallery has none to eight pictures", () => {
   }
 });
 
+test("two sittings a day are drawn in both languages, in texts and for search engines", () => {
+  const days = [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, from: "17:00", to: "21:00" },
+    { weekday, from: "10:00", to: "14:00" },
+  ]);
+  const hours = { ...sample.hours, days };
+  const body = page("/", { hours });
+  expect(body).toContain("10:00 am to 2:00 pm and 5:00 pm to 9:00 pm");
+  // No time of the break is said to be open.
+  expect(body).not.toMatch(/10:00 am to 9:00 pm/i);
+  expect(body).toMatch(/"opens":"10:00","closes":"14:00"/);
+  expect(body).toMatch(/"opens":"17:00","closes":"21:00"/);
+  expect(page("/ur", { hours }).replace(/<\/?bdi>/g, "")).toContain(
+    "صبح 10:00 سے دوپہر 2:00 بجے تک اور شام 5:00 سے رات 9:00 بجے تک",
+  );
+});
+
 test("hours that end with the day are drawn, in both languages", () => {
   const doctors = sample.doctors.map((doctor) => ({
     ...doctor,

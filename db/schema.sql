@@ -1841,9 +1841,11 @@ CREATE TABLE sessions (
   last_seen_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   expires_on timestamp with time zone NOT NULL,
   revoked_on timestamp with time zone,
+  browser text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT sessions_browser_check CHECK (browser ~ '^[A-Za-z][A-Za-z ]{0,39}$'::text),
   CONSTRAINT sessions_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX sessions_staff ON sessions USING btree (staff_id) WHERE revoked_on IS NULL;

@@ -4,6 +4,7 @@ import { removeAppointment } from "#contract/appointments.ts";
 import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { savePatient } from "#contract/patients.ts";
 import { saveRights } from "#contract/rights.ts";
+import { signOutStaff } from "#contract/sessions.ts";
 import { inviteStaff, makeStaffLink, resetStaffPassword, updateStaff } from "#contract/staff.ts";
 import { allows, GRANTABLE, type Role } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
@@ -61,6 +62,7 @@ const edit = (id: number, changes: { role: Role; isActive?: 0 | 1; idDoctor?: nu
 const MEANWHILE = {
   "switched off": ({ staffId }) => edit(staffId, { role: "Administrator", isActive: 0 }),
   "signed out": ({ token }) => call(logout, {}, token),
+  "signed out everywhere": ({ staffId }) => call(signOutStaff, { query: { id: staffId } }, head.token),
   "its password reset": ({ staffId }) => call(resetStaffPassword, { query: { id: staffId } }, head.token),
 } satisfies Record<string, (person: { staffId: number; token: string }) => Promise<{ status: number }>>;
 

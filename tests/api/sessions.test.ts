@@ -1,9 +1,18 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { isLoggedIn, logout } from "#contract/account.ts";
+import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
+import { getHistory } from "#contract/history.ts";
 import { listPatients } from "#contract/patients.ts";
+import {
+  listOwnSessions,
+  listStaffSessions,
+  SIGNED_OUT_ELSEWHERE,
+  signOutElsewhere,
+  signOutStaff,
+} from "#contract/sessions.ts";
 import { listStaff, resetStaffPassword, updateStaff } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 let clinic: TestClinic;
@@ -92,5 +101,156 @@ describe("a session that was not seen for a minute", () => {
     expect(await patientsFor(token)).toBe(200);
     expect((await owner.query(isSeen, [staffId])).rows).toEqual([{ seen: true }]);
     await owner.end();
+  });
+});
+
+describe("where an account is signed in", () => {
+  const PASSWORD = "correct horse battery";
+  const CHROME =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+  /** Somebody who signs in with a password, from a browser that calls itself so. */
+  async function withPassword(role: Role) {
+    const person = await clinic.signIn(role);
+    const { rows } = await clinic.database.pool.query<{ email: string }>(
+      "UPDATE staff SET password_hash = $2 WHERE id = $1 RETURNING email",
+      [person.staffId, await hashPassword(PASSWORD)],
+    );
+    const email = rows[0]?.email ?? "";
+    const signIn = async (userAgent: string) => {
+      const body = { email, password: PASSWORD };
+      const answer = await clinic.call(adminLogin, { body }, null, { "user-agent": userAgent });
+      expect(answer.status).toBe(200);
+      return answer.body.data?.token ?? "";
+    };
+    return { ...person, signIn };
+  }
+  const own = async (token: string) => (await clinic.call(listOwnSessions, {}, token)).body.data ?? [];
+  const ofStaff = (id: number, token = head.token) =>
+    clinic.call(listStaffSessions, { query: { id } }, token);
+  const isIn = async (token: string) => (await clinic.call(isLoggedIn, {}, token)).status === 200;
+  const historyOf = async (id: number) =>
+    (await clinic.call(getHistory, { query: { entity: "staff", id } }, head.token)).body.data?.entries ?? [];
+
+  it("is told in words, this one marked, to its owner and to administrators", async () => {
+    const { staffId, token, signIn } = await withPassword("Receptionist");
+    const desk = await signIn(CHROME);
+    const sessions = await own(desk);
+    expect(sessions.map(({ browser, isThisOne }) => [browser, isThisOne])).toEqual([
+      ["Chrome on Windows", 1],
+      [null, 0],
+    ]);
+    for (const { since, lastSeenOn } of sessions) expect(since <= lastSeenOn).toBe(true);
+    expect((await own(token)).map(({ isThisOne }) => isThisOne)).toEqual([1, 0]);
+    const seen = (await ofStaff(staffId)).body.data ?? [];
+    expect(seen.map(({ browser }) => browser)).toEqual(["Chrome on Windows", null]);
+    expect(seen.every(({ isThisOne }) => isThisOne === 0)).toBe(true);
+    expect(JSON.stringify(seen)).not.toContain(desk);
+  });
+
+  it("leaves out what is over, and what belongs to others", async () => {
+    const { staffId, token, signIn } = await withPassword("Accountant");
+    const ends: [string, string][] = [
+      [await signIn(CHROME), "revoked_on = now()"],
+      [await signIn(CHROME), "expires_on = now() - interval '1 second'"],
+      [await signIn(CHROME), "last_seen_on = now() - interval '61 minutes'"],
+    ];
+    expect(await own(token)).toHaveLength(4);
+    for (const [ended, change] of ends)
+      await clinic.database.pool.query(`UPDATE sessions SET ${change} WHERE token_hash = sha256($1)`, [
+        Buffer.from(ended),
+      ]);
+    expect(await own(token)).toHaveLength(1);
+    expect((await ofStaff(staffId)).body.data).toHaveLength(1);
+    for (const role of ["Receptionist", "Doctor", "Accountant"] as const) {
+      const other = await clinic.signIn(role);
+      expect((await ofStaff(staffId, other.token)).status).toBe(403);
+      const tried = await clinic.call(signOutStaff, { query: { id: staffId } }, other.token);
+      expect(tried.status).toBe(403);
+    }
+    expect(await isIn(token)).toBe(true);
+    expect((await ofStaff(999_999)).status).toBe(404);
+    expect((await clinic.call(signOutStaff, { query: { id: 999_999 } }, head.token)).status).toBe(404);
+  });
+
+  it("keeps nothing of what a browser sent", async () => {
+    const { staffId, signIn } = await withPassword("Receptionist");
+    const hostile = [
+      "<script>alert(1)</script> Chrome/1 Windows",
+      "Chrome/1'); DROP TABLE sessions;-- Android",
+      "x".repeat(4000),
+      "gnp.exe \u00ff\u00fe iPhone https://evil.example/",
+    ];
+    for (const userAgent of hostile) await signIn(userAgent);
+    const browsers = (await ofStaff(staffId)).body.data?.map(({ browser }) => browser) ?? [];
+    expect(new Set(browsers)).toEqual(
+      new Set(["Chrome on Windows", "Chrome on Android", "A browser on iPhone", null]),
+    );
+    const { rows } = await clinic.database.pool.query("SELECT json_agg(s) AS all FROM sessions s");
+    for (const piece of ["script", "DROP", "xxx", "evil"]) expect(JSON.stringify(rows)).not.toContain(piece);
+  });
+
+  it("ends at once everywhere by an administrator, on record; the password goes on", async () => {
+    const { staffId, token, signIn } = await withPassword("Doctor");
+    const desk = await signIn(CHROME);
+    expect([await isIn(token), await isIn(desk)]).toEqual([true, true]);
+    const answer = await clinic.call(signOutStaff, { query: { id: staffId } }, head.token);
+    expect([answer.status, answer.body.message]).toEqual([200, "Signed out everywhere."]);
+    expect([await isIn(token), await isIn(desk)]).toEqual([false, false]);
+    expect((await ofStaff(staffId)).body.data).toEqual([]);
+    expect(await isIn(await signIn(CHROME))).toBe(true);
+    expect((await historyOf(staffId)).find(({ action }) => action === "signed out")).toMatchObject({
+      by: expect.stringMatching(/^Administrator/),
+      changes: [{ field: "Sessions", before: null, after: "2 ended everywhere" }],
+    });
+  });
+
+  it.each(["the account's owner", "an administrator about the own account"])(
+    "ends everywhere but in the session in which %s asks",
+    async (who) => {
+      const { staffId, token, signIn } = await withPassword("Administrator");
+      const desk = await signIn(CHROME);
+      const answer =
+        who === "the account's owner"
+          ? await clinic.call(signOutElsewhere, {}, desk)
+          : await clinic.call(signOutStaff, { query: { id: staffId } }, desk);
+      expect([answer.status, answer.body.message]).toEqual([200, SIGNED_OUT_ELSEWHERE]);
+      expect([await isIn(token), await isIn(desk), await isIn(head.token)]).toEqual([false, true, true]);
+      expect(await own(desk)).toHaveLength(1);
+      expect((await historyOf(staffId)).filter(({ action }) => action === "signed out")).toMatchObject([
+        { changes: [{ after: "1 ended everywhere else" }] },
+      ]);
+    },
+  );
+
+  it("ends the links that were mailed, but no invitation", async () => {
+    const { staffId } = await withPassword("Receptionist");
+    const invited = await clinic.signIn("Receptionist");
+    const give = (id: number) =>
+      clinic.database.pool.query(
+        "INSERT INTO password_resets (token_hash, staff_id, expires_on) VALUES (sha256($1), $2, now() + interval '1 day')",
+        [Buffer.from(`link ${id}`), id],
+      );
+    for (const id of [staffId, invited.staffId]) {
+      await give(id);
+      expect((await clinic.call(signOutStaff, { query: { id } }, head.token)).status).toBe(200);
+    }
+    const { rows } = await clinic.database.pool.query(
+      "SELECT staff_id, used_on IS NOT NULL AS ended FROM password_resets WHERE staff_id = ANY ($1) ORDER BY 1",
+      [[staffId, invited.staffId]],
+    );
+    expect(rows).toEqual([
+      { staff_id: staffId, ended: true },
+      { staff_id: invited.staffId, ended: false },
+    ]);
+    expect(await isIn(invited.token)).toBe(false);
+  });
+
+  it("ends one of two sessions that end each other at the same time", async () => {
+    const { token, signIn } = await withPassword("Receptionist");
+    const desk = await signIn(CHROME);
+    const answers = await Promise.all([token, desk].map((each) => clinic.call(signOutElsewhere, {}, each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect([await isIn(token), await isIn(desk)].filter(Boolean)).toHaveLength(1);
   });
 });

@@ -132,6 +132,51 @@ test("a deactivated person is signed out at once, and can sign in again when act
   await desk.close();
 });
 
+test("where an account is signed in is told, and ended everywhere; one’s own stays here", async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const who = await addAccount(clinic, { name: "Nadia Iqbal", role: "Receptionist" });
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  const phone = await browser.newPage({
+    baseURL: clinic.url,
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  });
+  for (const each of [desk, phone]) await signIn(each, who);
+  await desk.getByRole("button", { name: /^Nadia Iqbal/ }).press("Enter");
+  await desk.getByRole("menuitem", { name: "Signed in on" }).press("Enter");
+  const own = desk.getByRole("dialog", { name: "Signed in on" });
+  await expect(own.getByRole("listitem")).toHaveCount(2);
+  await expect(own.getByRole("listitem").first()).toContainText("This one");
+  await expect(own.getByRole("listitem").last()).toContainText("Chrome on Android");
+  await expectAccessibleEverywhere(desk);
+  await desk.keyboard.press("Control+Enter");
+  await expect(desk.getByText("Signed out everywhere else. You stay signed in here.")).toBeVisible();
+  await expect(own.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await phone.reload();
+  await expect(phone).toHaveURL("/auth/login");
+
+  await page.goto("/admin/staff");
+  await page.getByRole("link", { name: "Nadia Iqbal", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Signed in on" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("dialog")).toContainText("signed out at once wherever they are signed in");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Signed out everywhere.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Signed in nowhere now.")).toBeVisible();
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(page.getByRole("dialog")).toContainText("signed this account out");
+  await expect(page.getByRole("dialog")).toContainText("1 ended everywhere else");
+  await desk.reload();
+  await expect(desk).toHaveURL("/auth/login");
+  for (const each of [desk, phone]) await each.close();
+});
+
 test("a reset ends the old password at once and mails a link", async ({ page, browser, clinic }) => {
   const who = await addAccount(clinic, { name: "Asif Mahmood", role: "Accountant" });
   await page.goto("/admin/staff");

@@ -5,6 +5,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { signOutStaff } from "#contract/sessions.ts";
 import { resetStaffPassword, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { mailSetUp } from "./use-hand-over.tsx";
@@ -109,6 +110,34 @@ export function ResetPasswordDialog({ member, onClose, onDone }: AccountDialogPr
           </>
         )}{" "}
         <WhereTheLinkGoes email={email} /> It works for 3 days.
+      </p>
+    </Asked>
+  );
+}
+
+/** Asks before the sessions of an account end; its password goes on. */
+export function SignOutDialog({ member, isOwn, onClose }: AccountDialogProps & { isOwn: boolean }) {
+  const title = isOwn ? "Sign out everywhere else" : "Sign out everywhere";
+  return (
+    <Asked
+      title={title}
+      submit={title}
+      refused="Not signed out"
+      run={() => call(signOutStaff, { query: { id: member.id } })}
+      onClose={onClose}
+    >
+      <p className="soft">
+        {isOwn ? (
+          <>
+            You <b>stay signed in here</b>, and are signed out at once wherever else you are signed in.
+          </>
+        ) : (
+          <>
+            <PersonName name={member.name} /> is <b>signed out at once</b> wherever they are signed in, and
+            can sign in again with the password. If somebody else may know it, reset the password instead.
+          </>
+        )}{" "}
+        What is typed there and not saved stays in that browser.
       </p>
     </Asked>
   );

@@ -18,6 +18,7 @@ import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 import { lastSignInOf } from "./last-sign-in.ts";
+import { SignedInOn } from "./signed-in-on.tsx";
 import { PersonFields, RoleFields } from "./staff-fields.tsx";
 import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
@@ -130,6 +131,7 @@ function ChangedAccount({ member }: { member: StaffMember }) {
         </Col>
       </FormGroup>
       <SignInFields member={member} />
+      <SignedInOn member={member} />
     </FormPage>
   );
 }

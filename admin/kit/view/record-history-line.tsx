@@ -46,6 +46,7 @@ interface LineProps {
 
 function What({ entry: { action, record }, entity }: LineProps) {
   if (action === "opened anyway") return "opened the clinical history without treating this patient";
+  if (action === "signed out") return "signed this account out";
   if (!record) return `${VERBS[action]} ${named(entity, action)}`;
   const screen = VIEWS[record.entity];
   return (

@@ -22,6 +22,7 @@ import { useClinicUpdates } from "./use-clinic-updates.ts";
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const ChangePasswordModal = lazy(() => import("#admin/shell/auth/change-password-modal.tsx"));
+const SessionsModal = lazy(() => import("#admin/shell/auth/sessions-modal.tsx"));
 const loadSearch = () => import("#admin/shell/search/search-dialog.tsx");
 const SearchDialog = lazy(loadSearch);
 
@@ -47,6 +48,7 @@ const OVERLAYS = {
   search: SearchDialog,
   shortcuts: ShortcutsDialog,
   password: ChangePasswordModal,
+  sessions: SessionsModal,
 } as const;
 type Overlay = keyof typeof OVERLAYS;
 

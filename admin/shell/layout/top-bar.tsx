@@ -18,7 +18,7 @@ import { UserButton } from "./user-button.tsx";
 // The menu is loaded with the first press.
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
-type Open = (overlay: "menu" | "search" | "shortcuts" | "password") => void;
+type Open = (overlay: "menu" | "search" | "shortcuts" | "password" | "sessions") => void;
 
 function User({ onOpen }: { onOpen: Open }) {
   const [wanted, setWanted] = useState(false);
@@ -26,7 +26,11 @@ function User({ onOpen }: { onOpen: Open }) {
   if (!wanted) return standIn;
   return (
     <Suspense fallback={standIn}>
-      <UserMenu onShortcuts={() => onOpen("shortcuts")} onPassword={() => onOpen("password")} />
+      <UserMenu
+        onShortcuts={() => onOpen("shortcuts")}
+        onPassword={() => onOpen("password")}
+        onSessions={() => onOpen("sessions")}
+      />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
+import { IconCheck, IconDeviceDesktop, IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import { useLogOut } from "#admin/kit/page/use-session.ts";
@@ -8,6 +8,7 @@ import { UserButton } from "./user-button.tsx";
 interface UserMenuProps {
   onShortcuts: () => void;
   onPassword: () => void;
+  onSessions: () => void;
 }
 
 const COLOURS: Readonly<Record<MantineColorScheme, string>> = {
@@ -38,7 +39,7 @@ function Colours() {
 }
 
 /** What the signed-in person can do with the application itself. */
-export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
+export default function UserMenu({ onShortcuts, onPassword, onSessions }: UserMenuProps) {
   const logOut = useLogOut();
   const { target, opened, setOpened } = useOpenOnMount<HTMLButtonElement>();
   return (
@@ -57,6 +58,12 @@ export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconKey size={18} stroke={1.75} aria-hidden />} onClick={onPassword}>
           Change password
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDeviceDesktop size={18} stroke={1.75} aria-hidden />}
+          onClick={onSessions}
+        >
+          Signed in on
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}

@@ -104,11 +104,11 @@ export async function voidPassword(trx: Executor, staffId: number): Promise<void
 /** For other features: voids an account's links; its sessions go on. */
 export const endLinksOf = store.endLinks;
 
-/** For other features: ends an account's sessions, voids its links and forgets where it has signed in. */
-export async function signOutEverywhere(trx: Executor, staffId: number): Promise<void> {
+/** For other features: ends an account's sessions, but the one given, voids its links and forgets where it has signed in. */
+export async function signOutEverywhere(trx: Executor, staffId: number, exceptId = 0): Promise<void> {
   await store.endLinks(trx, staffId);
   await store.forgetPlaces(trx, staffId);
-  await closeSessionsOf(trx, staffId);
+  await closeSessionsOf(trx, staffId, exceptId);
 }
 
 async function setPassword(trx: Executor, staffId: number, passwordHash: string): Promise<void> {

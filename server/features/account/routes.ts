@@ -7,9 +7,11 @@ import {
   logout,
   resetPassword,
 } from "#contract/account.ts";
+import { listOwnSessions, signOutElsewhere } from "#contract/sessions.ts";
 import { closeSession } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import { route } from "#server/platform/http/mount.ts";
+import * as openSessions from "./open-sessions.ts";
 import * as passwords from "./passwords.ts";
 import { signIn } from "./service.ts";
 
@@ -19,6 +21,13 @@ export const accountRoutes = [
     call.audit(async (trx) => {
       await recordEvent(trx, "signed out", "staff", call.staff.id);
       await closeSession(trx, call.staff.sessionId);
+      return null;
+    }),
+  ),
+  route(listOwnSessions, ({ db, staff }) => openSessions.openSessionsOf(db, staff.id, staff)),
+  route(signOutElsewhere, ({ audit, staff, network }) =>
+    audit(async (trx) => {
+      await openSessions.signOutElsewhere(trx, staff, network);
       return null;
     }),
   ),

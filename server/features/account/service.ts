@@ -1,5 +1,6 @@
 import type { adminLogin } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { browserWords } from "#rules/browser-words.ts";
 import { verifyAgainstNothing, verifyPassword } from "#server/platform/auth/passwords.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -33,7 +34,7 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
     await recordEvent(trx, "signed in", "staff", user.id);
     const device = deviceMarkOf(place);
     await rememberPlace(trx, user.id, { ...place, device });
-    return { user, device, ...(await openSession(trx, user.id)) };
+    return { user, device, ...(await openSession(trx, user.id, browserWords(call.userAgent))) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Grantable, Role } from "#rules/permissions.ts";
-import { GRANTED } from "#server/platform/auth/sessions.ts";
+import { GRANTED, IS_LIVE } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 export interface Account {
@@ -103,6 +103,14 @@ export async function rememberPlaces(
   await sql`
     INSERT INTO sign_in_places (staff_id, place) SELECT ${staffId}::bigint, unnest(${places}::bytea[])
     ON CONFLICT (staff_id, place) DO UPDATE SET last_used_on = now_ms()`.execute(trx);
+}
+
+/** How many sessions of an account, but the one given, may still be used. */
+export async function countSessions(db: Executor, staffId: number, exceptId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM sessions JOIN staff ON staff.id = sessions.staff_id
+    WHERE staff.id = ${staffId} AND sessions.id <> ${exceptId} AND ${IS_LIVE}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export async function forgetPlaces(trx: Executor, staffId: number): Promise<void> {

@@ -161,6 +161,10 @@ function entryOf(
     const reason = { field: "Reason", before: null, after: String(after?.reason) };
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
+  if (action === "signed out") {
+    const ended = { field: "Sessions", before: null, after: `${after?.sessions} ended ${after?.where}` };
+    return { id, on, by, action, record: null, changes: [ended], withheld: false };
+  }
   // The entries of an advance are asked for together, by the patient.
   const isAsked = entity === asked.entity && recordId === asked.id && entity !== "advance";
   const fields =

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getRights, saveRights } from "#contract/rights.ts";
+import { listStaffSessions, SIGNED_OUT_ELSEWHERE, signOutStaff } from "#contract/sessions.ts";
 import {
   getMailSetUp,
   getStaffMember,
@@ -35,6 +36,11 @@ export const staffRoutes = [
   route(resetStaffPassword, ({ query, staff: caller, config, write, setMessage }) => {
     if (!config.smtpUrl) setMessage(WITHOUT_MAIL.reset);
     return write((trx) => staff.resetPassword(trx, query.id, caller, config));
+  }),
+  route(listStaffSessions, ({ db, query, staff: caller }) => staff.sessions(db, query.id, caller)),
+  route(signOutStaff, ({ query, staff: caller, network, audit, setMessage }) => {
+    if (query.id === caller.id) setMessage(SIGNED_OUT_ELSEWHERE);
+    return audit((trx) => staff.signOut(trx, query.id, caller, network));
   }),
   route(makeStaffLink, ({ query, staff: caller, config, write }) =>
     write((trx) => staff.makeLink(trx, query.id, caller, config)),

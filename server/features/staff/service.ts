@@ -1,3 +1,4 @@
+import type { OpenSession } from "#contract/sessions.ts";
 import {
   DOCTOR_NEEDED_MESSAGE,
   type InviteInput,
@@ -5,6 +6,7 @@ import {
   type StaffInput,
   type StaffMember,
 } from "#contract/staff.ts";
+import { openSessionsOf, signOutElsewhere, signOutOther } from "#server/features/account/open-sessions.ts";
 import { linkToHandOver, mailPasswordLink } from "#server/features/account/password-links.ts";
 import { endLinksOf, signOutEverywhere, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
@@ -14,6 +16,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock, afterCommit } from "#server/platform/db/transaction.ts";
+import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
@@ -77,6 +80,25 @@ export async function resetPassword(
   await recordEvent(trx, "password reset asked", "staff", id);
   await mailPasswordLink(trx, config, member, member.hasPassword === 1 ? "voided" : "invited");
   return await accounts.get(trx, id);
+}
+
+/** Where an account is signed in. Throws 404. */
+export async function sessions(db: Executor, id: number, caller: SignedIn): Promise<OpenSession[]> {
+  await accounts.get(db, id);
+  return await openSessionsOf(db, id, caller);
+}
+
+/** Ends the sessions of an account, of one's own all but the one that asks. Throws 404. */
+export async function signOut(
+  trx: Executor,
+  id: number,
+  caller: SignedIn,
+  network: CallerNetwork,
+): Promise<null> {
+  const member = await accounts.lockExisting(trx, id);
+  if (id === caller.id) await signOutElsewhere(trx, caller, network);
+  else await signOutOther(trx, member);
+  return null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { OpenSession } from "#contract/sessions.ts";
 import type { Grantable, Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit, type Premise } from "#server/platform/db/transaction.ts";
@@ -28,15 +29,19 @@ const hashOf = (token: string) => hash("sha256", token, "base64");
 /** As the table keeps it. */
 const stored = (tokenHash: string) => Buffer.from(tokenHash, "base64");
 
-/** Opens a session; the token is returned once and only its hash is kept. */
+/**
+ * Opens a session; the token is returned once and only its hash is kept.
+ * @param browser the words of `browserWords`
+ */
 export async function openSession(
   trx: Executor,
   staffId: number,
+  browser: string | null = null,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<{ expiresAt: string }>`
-    INSERT INTO sessions (token_hash, staff_id, expires_on)
-    VALUES (${stored(hashOf(token))}, ${staffId}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
+    INSERT INTO sessions (token_hash, staff_id, browser, expires_on)
+    VALUES (${stored(hashOf(token))}, ${staffId}, ${browser}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
     RETURNING expires_on AS "expiresAt"`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("no session row came back");
@@ -174,4 +179,19 @@ export async function closeSessionsOf(trx: Executor, staffId: number, exceptId =
   afterCommit(trx, forgetSessions);
   await sql`UPDATE sessions SET revoked_on = now_ms()
     WHERE staff_id = ${staffId} AND revoked_on IS NULL AND id <> ${exceptId}`.execute(trx);
+}
+
+/** More than anybody looks through; ending them ends the others too. */
+const SHOWN_AT_MOST = 100;
+
+/** The sessions of an account that may still be used: the one given first, then the last seen. */
+export async function sessionsOf(db: Executor, staffId: number, ownId: number): Promise<OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    SELECT sessions.id, sessions.browser, sessions.created_on AS "since", sessions.last_seen_on AS "lastSeenOn",
+      (sessions.id = ${ownId})::int AS "isThisOne"
+    FROM sessions JOIN staff ON staff.id = sessions.staff_id WHERE staff.id = ${staffId} AND ${IS_LIVE}
+    ORDER BY sessions.id = ${ownId} DESC, sessions.last_seen_on DESC, sessions.id DESC LIMIT ${SHOWN_AT_MOST}`.execute(
+    db,
+  );
+  return rows;
 }

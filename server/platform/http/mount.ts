@@ -53,6 +53,8 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
   /** Where the call comes from, for throttling. */
   readonly network: CallerNetwork;
+  /** What the caller's browser says it is. */
+  readonly userAgent: string | undefined;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
@@ -205,6 +207,7 @@ async function answer(
       return watch.condition;
     },
     network: admitted.network,
+    userAgent: request.headers["user-agent"],
     telemetry,
     backups,
     site,

@@ -1,0 +1,48 @@
+import { Badge } from "#admin/kit/display/badge.tsx";
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "#admin/kit/display/icons.ts";
+import type { OpenSession } from "#contract/sessions.ts";
+import { formatDateTime } from "#rules/display.ts";
+import classes from "./session-list.module.css";
+
+const HANDHELD = /Android|iPhone|iPad/;
+
+function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { session: OpenSession }) {
+  const Icon = HANDHELD.test(browser ?? "") ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        <b>{browser ?? "Unknown browser"}</b>
+        <span className={classes.times}>
+          <span>
+            Since <time dateTime={since}>{formatDateTime(since)}</time>
+          </span>
+          <span>
+            Last seen <time dateTime={lastSeenOn}>{formatDateTime(lastSeenOn)}</time>
+          </span>
+        </span>
+      </div>
+      {isThisOne === 1 && (
+        <Badge look="done" icon={IconCircleCheck}>
+          This one
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+/** Where an account is signed in: browser, since when, last seen, the session that looks marked. */
+export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  if (sessions.length === 0) return <p className="muted">Signed in nowhere now.</p>;
+  return (
+    <ul className={classes.sessions} aria-label="Signed in on">
+      {sessions.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether an account is signed in anywhere else than here. */
+export const isElsewhere = (sessions: readonly OpenSession[] | undefined) =>
+  sessions?.some(({ isThisOne }) => isThisOne === 0) ?? false;

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { isElsewhere, SessionList } from "#admin/kit/sessions/session-list.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
+import { listOwnSessions, signOutElsewhere } from "#contract/sessions.ts";
+import { call } from "#ui/call.ts";
+
+/** Where one's own account is signed in, and signing it out everywhere but here. */
+export default function SessionsModal({ onClose }: { onClose: () => void }) {
+  const sessions = useQuery({
+    queryKey: [listOwnSessions.path],
+    queryFn: async ({ signal }) => (await call(listOwnSessions, {}, { signal })).data,
+    // Somebody may have signed in since it was looked at.
+    staleTime: 0,
+  });
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    await attempt(() => call(signOutElsewhere, {}));
+    setBusy(false);
+  };
+  const elsewhere = isElsewhere(sessions.data);
+  return (
+    <ModalForm
+      title="Signed in on"
+      size="sm"
+      submit="Sign out everywhere else"
+      cancel="Close"
+      danger
+      disabled={!elsewhere}
+      busy={busy}
+      onSubmit={signOut}
+      onClose={onClose}
+    >
+      <Loaded query={sessions}>{(rows) => <SessionList sessions={rows} />}</Loaded>
+      {sessions.data && (
+        <p className="hint">
+          {elsewhere
+            ? "You stay signed in here. Do you not know one of them? Sign it out, then change your password."
+            : "You are signed in nowhere else."}
+        </p>
+      )}
+    </ModalForm>
+  );
+}

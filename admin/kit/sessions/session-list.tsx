@@ -12,7 +12,14 @@ function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { sessi
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        <b>{browser ?? "Unknown browser"}</b>
+        <span className={classes.head}>
+          <b>{browser ?? "Unknown browser"}</b>
+          {isThisOne === 1 && (
+            <Badge look="done" icon={IconCircleCheck}>
+              This one
+            </Badge>
+          )}
+        </span>
         <span className={classes.times}>
           <span>
             Since <time dateTime={since}>{formatDateTime(since)}</time>
@@ -22,11 +29,6 @@ function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { sessi
           </span>
         </span>
       </div>
-      {isThisOne === 1 && (
-        <Badge look="done" icon={IconCircleCheck}>
-          This one
-        </Badge>
-      )}
     </li>
   );
 }

@@ -39,7 +39,7 @@ export default function SessionsModal({ onClose }: { onClose: () => void }) {
       {sessions.data && (
         <p className="hint">
           {elsewhere
-            ? "You stay signed in here. Do you not know one of them? Sign it out, then change your password."
+            ? "You stay signed in here. If you do not know one of them, sign it out and change your password."
             : "You are signed in nowhere else."}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { FreeTimesOfDoctor } from "./find-time.ts";
-import { type MessageLanguage, messageDay } from "./message-texts.ts";
+import type { MessageLanguage } from "./message-texts.ts";
+import { messageDay, messageTime } from "./message-times.ts";
 import { calledDoctor } from "./slot-words.ts";
 
 const MOST_DAYS = 2;
@@ -18,7 +19,13 @@ export function freeTimesText(
   const doctor = calledDoctor(doctorName);
   const say = (at: string, comma: string, then: string) =>
     free
-      .map(({ date, times }) => `${messageDay(date, language)}${at}${times.slice(0, MOST_TIMES).join(comma)}`)
+      .map(
+        ({ date, times }) =>
+          `${messageDay(date, language)}${at}${times
+            .slice(0, MOST_TIMES)
+            .map((time) => messageTime(time, language))
+            .join(comma)}`,
+      )
       .join(then);
   return language === "ur"
     ? `${doctor} کے پاس یہ وقت خالی ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`

@@ -89,7 +89,7 @@ export function PosterPaper({ doctors, address, isLarge }: PosterPaperProps) {
     <article className={classes.poster} data-large={isLarge || undefined} aria-label="Poster">
       <header className={classes.head}>
         <Logo width={64} widest={320} />
-        {!isWordmark && <h1>{name.en}</h1>}
+        {!isWordmark && <h2>{name.en}</h2>}
         {name.ur && (
           <p lang="ur" dir="rtl" className={`${classes.name} ${classes.urdu}`}>
             {name.ur}

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl, TextInput, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -31,6 +31,9 @@ function useKnownAddress(): string | null {
 /** Opens the printer's dialog for the paper alone. */
 const print = () => window.print();
 
+/** The screen's name for those who cannot see it. */
+const Title = () => <VisuallyHidden component="h1">Poster</VisuallyHidden>;
+
 function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
   const known = useKnownAddress();
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,7 +54,7 @@ function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
         />
       }
       says={
-        <div className={classes.ask}>
+        <section className={classes.ask} aria-label="Address in the code">
           <TextInput
             label="Address of your website"
             description="Phones that read the code open its booking form. Without it the poster names your numbers alone."
@@ -61,9 +64,10 @@ function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
             error={"problem" in found && text.trim() !== "" && found.problem}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-        </div>
+        </section>
       }
     >
+      <Title />
       <PageSize size={size} />
       <PosterPaper doctors={doctors} address={address} isLarge={size === "A3"} />
     </PrintPreview>
@@ -73,9 +77,12 @@ function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
 /** A poster for the door and the waiting room: hours, doctors and a code to the booking form, in both languages. */
 export default function PosterScreen() {
   const doctors = useRecord(listSiteDoctors, {}, { fresh: true });
-  return (
-    <Loaded query={doctors}>
-      {(rows) => <Poster doctors={rows.filter(({ isActive, isShown }) => isActive && isShown)} />}
-    </Loaded>
-  );
+  if (!doctors.data)
+    return (
+      <main>
+        <Title />
+        <Loaded query={doctors}>{() => null}</Loaded>
+      </main>
+    );
+  return <Poster doctors={doctors.data.filter(({ isActive, isShown }) => isActive && isShown)} />;
 }

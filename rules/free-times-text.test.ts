@@ -15,11 +15,11 @@ describe("a doctor's free times in a sentence", () => {
   it.each([
     [
       "en",
-      "Dr Sana Mirza is free on Fri 27 Nov at 16:30, 17:00, 17:30; Sat 28 Nov at 10:00. Which time suits you?",
+      "Dr Sana Mirza is free on Fri 27 Nov at 4:30 pm, 5:00 pm, 5:30 pm; Sat 28 Nov at 10:00 am. Which time suits you?",
     ],
     [
       "ur",
-      "Dr Sana Mirza کے پاس یہ وقت خالی ہیں: جمعہ 27 نومبر 16:30، 17:00، 17:30؛ ہفتہ 28 نومبر 10:00۔ آپ کو کون سا وقت مناسب ہے؟",
+      "Dr Sana Mirza کے پاس یہ وقت خالی ہیں: جمعہ 27 نومبر شام 4:30، شام 5:00، شام 5:30؛ ہفتہ 28 نومبر صبح 10:00۔ آپ کو کون سا وقت مناسب ہے؟",
     ],
   ] as const)("names the first days that have any, in %s", (language, words) =>
     expect(freeTimesText(found, language)).toBe(words),

@@ -7,8 +7,8 @@ const MOST_DAYS = 2;
 const MOST_TIMES = 3;
 
 /**
- * A doctor's first free times as a sentence for the patient who asks: "Dr Sana is free on Fri 27 Nov at 16:30, 17:00; Sat
- * 28 Nov at 10:00. Which time suits you?"; null: none is free.
+ * A doctor's first free times as a sentence for the patient who asks: "Dr Sana is free on Fri 27 Nov at 4:30 pm, 5:00 pm; Sat
+ * 28 Nov at 10:00 am. Which time suits you?"; null: none is free.
  */
 export function freeTimesText(
   { doctorName, days }: FreeTimesOfDoctor,

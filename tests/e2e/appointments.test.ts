@@ -281,7 +281,7 @@ test("a free time is found over doctors and days, by keyboard, for as long as th
     await page.screenshot({ path: info.outputPath(`find-${width}.png`) });
   }
   await expect(dialog.getByLabel("For the patient, English", { exact: true })).toHaveValue(
-    /^Dr .+ is free on \w{3} \d+ \w+ at \d\d:\d\d.*\. Which time suits you\?$/,
+    /^Dr .+ is free on \w{3} \d+ \w+ at \d+:\d\d [ap]m.*\. Which time suits you\?$/,
   );
   await dialog.getByRole("button", { name: "Copy: For the patient, Urdu" }).click();
   await expect(dialog.getByText("Copied")).toBeVisible();

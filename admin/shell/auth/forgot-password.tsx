@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -39,12 +38,16 @@ function useRequest() {
 
 /** Whether links leave by e-mail; until that is known, and where it cannot be asked, they are taken to. */
 function useMailSetUp(): boolean {
-  const { data } = useQuery({
-    queryKey: [getPasswordHelp.path],
-    queryFn: async ({ signal }) => (await call(getPasswordHelp, {}, { signal })).data,
-    retry: false,
-  });
-  return data?.isMailSetUp ?? true;
+  const [isMailSetUp, setIsMailSetUp] = useState(true);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(getPasswordHelp, {}, { signal: leaving.signal }).then(
+      ({ data }) => setIsMailSetUp(data.isMailSetUp),
+      () => setIsMailSetUp(true),
+    );
+    return () => leaving.abort();
+  }, []);
+  return isMailSetUp;
 }
 
 /** Who can help where no mail leaves: right for every address, whether it has an account or not. */

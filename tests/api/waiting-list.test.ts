@@ -309,7 +309,7 @@ describe("a cancelled visit", () => {
     const { body } = await offer(at(a.id));
     expect(body.data?.chat).toMatch(/^92300\d{7}$/);
     expect(body.data?.text).toMatch(
-      /^Nadia: Dr .+ has \w{3} \d+ \w{3} 17:30 free\. First to take it has it: /,
+      /^Nadia: Dr .+ has \w{3} \d+ \w{3} 5:30 pm free\. First to take it has it: /,
     );
     expect(body.data?.entry.offer).toMatchObject({ date: SOON, time: "17:30", state: "open" });
     // Asked within a day: of the same priority the other comes first now.

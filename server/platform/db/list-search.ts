@@ -139,7 +139,8 @@ function peopleMeant({ table }: Searched, terms: SearchTerms, gate: Sql): Sql {
       : [
           some(3, holding(national ?? text, patients)),
           ...(!national && words.length > 1 ? [some(3, scattered(words, patients))] : []),
-          ...(terms.numbered && terms.numbered.letter !== "a"
+          // Behind another letter than a patient's it is the number of something else.
+          ...(terms.numbered && (terms.numbered.letter ?? "p") === "p"
             ? [some(3, sql`t.registration_seq = ${terms.numbered.number}`)]
             : []),
         ]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
+import { forgetSessions } from "#server/platform/auth/session-memory.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 const PASSWORD = "چار الفاظ correct horse";
@@ -128,6 +129,7 @@ describe("the expiry of an idle session", () => {
       "UPDATE sessions SET last_seen_on = last_seen_on - interval '2 minutes' WHERE staff_id = $1",
       [staffId],
     );
+    forgetSessions();
     expect(await works(listRequests)).toBe(401);
   });
 });

@@ -234,7 +234,7 @@ describe("leave, single days and the visits that they leave out", () => {
     );
     expect((await stranded()).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(rows[0]).toMatchObject({
-      text: expect.stringMatching(/^\S+: Dr .+ cannot see you on .+ 17:00\. Would .+ or .+ suit you\? /),
+      text: expect.stringMatching(/^\S+: Dr .+ cannot see you on .+ 5:00 pm\. Would .+ or .+ suit you\? /),
       chat: expect.stringMatching(/^92\d{10}$/),
     });
     const wishes = { idPatient, reminders: true, recalls: true, agreed: false, updatedOn: null };
@@ -242,7 +242,7 @@ describe("leave, single days and the visits that they leave out", () => {
       clinic.call(saveWishes, { body: { ...wishes, ...wished } }, desk);
     expect((await wish({ language: "ur", stopped: true })).status).toBe(200);
     expect((await stranded())[0]).toMatchObject({
-      text: expect.stringMatching(/: ڈاکٹر .+ 17:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/),
+      text: expect.stringMatching(/: ڈاکٹر .+ شام 5:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/),
       chat: null,
     });
     await wish({ language: "en", stopped: false });

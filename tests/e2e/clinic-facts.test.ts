@@ -23,8 +23,12 @@ test("the built back-office holds no fact of the sample clinic", () => {
   // The country is no fact of the sample alone: Pakistan Day is a holiday of every clinic there.
   const facts = textsOf([sampleClinic(), samplePrints()]).filter((fact) => fact !== "Pakistan");
   expect(facts).toContain("(042) 000 0000");
+  // Set-up knows how the cities are written in Urdu, this one among them.
+  const isOfCities = (name: string, fact: string) => name.startsWith("assets/set-up-") && fact === "لاہور";
   const found = files.flatMap(({ name, text }) =>
-    facts.filter((fact) => alone(fact).test(text)).map((fact) => `${name}: ${fact}`),
+    facts
+      .filter((fact) => alone(fact).test(text) && !isOfCities(name, fact))
+      .map((fact) => `${name}: ${fact}`),
   );
   expect(found).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe("what is due", () => {
     expect([...asked.values()]).toEqual([1, 1]);
     // Each of a family has a link of their own.
     expect(new Set(texts.flatMap((text) => text.match(/https:\/\/clinic\.example\/v#\S{31}/g))).size).toBe(4);
-    expect(texts.some((text) => text.includes("Person 17:00, Person 17:00"))).toBe(true);
+    expect(texts.some((text) => text.includes("Person 5:00 pm, Person 5:00 pm"))).toBe(true);
     expect(Object.values(await states())).toEqual(
       ids.map(() => ({ state: "sent", why: null, channel: "sms" })),
     );

@@ -49,8 +49,7 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
 }
 
 /** Whether a folder is one of the running system's, in memory alone; sticks are mounted below one of them. */
-const isPassing = (place: string) =>
-  /^\/(?:dev|run)(?:\/|$)/.test(place) && !place.startsWith("/run/media/");
+const isPassing = (place: string) => /^\/(?:dev|run)(?:\/|$)/.test(place) && !place.startsWith("/run/media/");
 
 /** What only a try tells: the rights of a file system, a switch on the stick, a full disk. */
 async function writeAndRemove(folder: string): Promise<void> {

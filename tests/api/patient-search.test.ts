@@ -94,6 +94,7 @@ describe("the list", () => {
         phone: "03001234567",
         gender: "Female",
         dob: "1992-02-29",
+        dobPrecision: "day",
         age: expect.any(Number),
       },
     ]);

@@ -43,6 +43,7 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
   departments: OF_THE_WEBSITE.departments,
   services: OF_THE_WEBSITE.services,
   expenses: ["recorded_by", "share_statement_id"],
+  contact_messages: ["answered_by", "answered_on"],
   staff: ["password_hash"],
 };
 
@@ -68,7 +69,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
     "second_wish",
     "third_wish",
   ],
-  contact_messages: ["language"],
+  // The entry says who answered.
+  contact_messages: ["answered_by", "language"],
   bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
   doctors: ["name", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
@@ -105,7 +107,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   // From the tables of counts, of moves of cash and of reopenings.
   day_closes: ["cash_moved", "counted", "reopen_reason"],
   // From the tables of credit notes and of lines.
-  bills: ["credit_note", "credit_reason", "lines", "taken_back", "taken_back_reason"],
+  bills: ["credit_note", "credit_reason", "lines", "taken_back", "taken_back_reason", "without_visit"],
   // And from the tables of sessions and of extensions.
   patient_packages: [
     ...["credit_note", "extend_reason", "session_back", "session_back_reason"],

@@ -29,6 +29,8 @@ beforeAll(async () => {
   clinic = await openClinic({}, { disk, now: () => Date.now() + computer.shift });
   ({ token } = await clinic.signIn("Administrator"));
   idPatient = (await registerPatient(clinic, token)).id;
+  // A clinic that was never backed up is told so beside everything else.
+  await query("INSERT INTO backups (place, file, taken_on) VALUES ('/media/stick', 'a.age', now())");
 });
 afterAll(() => clinic.close());
 

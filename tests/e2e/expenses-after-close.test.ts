@@ -32,9 +32,10 @@ const spend = (changes: object = {}) =>
     ...{ ...tea, paymentMethod: "cash", fromDrawer: 1, expensesDate: today, ...changes },
   });
 async function close(day: string): Promise<void> {
-  const asked = { fromDay: addDays(today, -7), day, openingFloat: 9000, notes: [] };
+  const notes = [{ value: 5000, count: 1 }];
+  const asked = { fromDay: addDays(today, -7), day, openingFloat: 9000, notes };
   const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", asked);
-  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: "Not counted" });
+  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 5000, remarks: "Not counted" });
 }
 const offer = (page: Page, day: string) => page.getByRole("button", { name: `Count it ${day}`, exact: true });
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
   ({ token } = await clinic.signIn("Administrator"));
   ({ token: reception } = await clinic.signIn("Receptionist"));
   await query(
-    "INSERT INTO doctors (first_name, last_name, name_ur) VALUES ('Zubaida', 'Qizilbash', 'زبیدہ قزلباش')",
+    `INSERT INTO doctors (first_name, last_name, name_ur, mobile_number, city, dob, joining_date)
+     VALUES ('Zubaida', 'Qizilbash', 'زبیدہ قزلباش', '3001234567', 'Lahore', '1980-01-01', '2020-01-01')`,
   );
 });
 afterAll(() => clinic.close());

@@ -94,7 +94,7 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   const [chat = ""] = await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   expect(chat).toMatch(/^https:\/\/wa\.me\/923001000001\?text=/);
   expect(new URL(chat).searchParams.get("text")).toMatch(
-    /^عائشہ: ڈاکٹر .+ 17:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/,
+    /^عائشہ: ڈاکٹر .+ شام 5:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/,
   );
   await expect(rows.first()).toContainText(/Asked \d\d:\d\d by /);
   await expect(rows.nth(1)).toContainText("Not asked");

@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput, VisuallyHidden } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -76,6 +77,7 @@ function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
 
 /** A poster for the door and the waiting room: hours, doctors and a code to the booking form, in both languages. */
 export default function PosterScreen() {
+  useDocumentTitle("Poster · Matab");
   const doctors = useRecord(listSiteDoctors, {}, { fresh: true });
   if (!doctors.data)
     return (

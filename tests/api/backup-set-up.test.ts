@@ -146,7 +146,6 @@ describe("a folder", () => {
     ["below one that is not there", () => join(folder, "gone/further"), /is not there/],
     ["that is a file", () => join(folder, "letter"), /is a file: choose a folder/],
     ["that cannot be written", () => "/proc", /may not be written|is not there/],
-    ["in memory", () => "/dev/shm", /gone when the computer is switched off/],
     ["that begins anywhere", () => "stick", /from its beginning/],
     ["that is storage", () => "s3://bucket/clinic", /settings of the installation/],
   ])("%s says so at once, before anything is saved", async (_, place, problem) => {

@@ -29,8 +29,6 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
   if (isS3(text.trim()))
     return refused("Storage is set up in the settings of the installation: README.md says how.");
   if (!place) return refused("Write the folder from its beginning, such as /media/stick.");
-  if (isPassing(place))
-    return refused(`What lies in ${place} is gone when the computer is switched off: choose another folder.`);
   if (folder !== null && `${place}/`.startsWith(`${folder}/`))
     return refused(`${place} belongs to the database: choose another folder.`);
   try {
@@ -47,9 +45,6 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
     return refused(isMissing ? `${said.message} Is the stick plugged in, and the name right?` : said.message);
   }
 }
-
-/** Whether a folder is one of the running system's, in memory alone; sticks are mounted below one of them. */
-const isPassing = (place: string) => /^\/(?:dev|run)(?:\/|$)/.test(place) && !place.startsWith("/run/media/");
 
 /** What only a try tells: the rights of a file system, a switch on the stick, a full disk. */
 async function writeAndRemove(folder: string): Promise<void> {

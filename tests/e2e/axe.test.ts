@@ -37,11 +37,6 @@ test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
   if (!prepared) {
     records = await createRecords(desk, NAME, "whole");
-    // Whatever weekday it is, the visit is one to rearrange.
-    await desk.post("/Schedule/SaveClosure", {
-      ...{ id: 0, kind: "leave", name: "Leave", idDoctor: records.doctor, updatedOn: null },
-      ...{ fromDay: BOOKED_DAY, toDay: BOOKED_DAY, from: null, to: null },
-    });
     const { paymentId } = await sellPackage(desk, "Nadia Yousaf");
     await desk.post("/Payments/CreateCreditNote", {
       ...{ paymentId, lines: [{ position: 1, amount: 500 }], reason: "Too dear", settle: "due" },

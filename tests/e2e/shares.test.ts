@@ -132,9 +132,12 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
 
   // The evening's close is made before the doctor is paid.
   const { last } = await desk.get<{ last: object | null }>("/DayClose/GetOpen");
-  const counted = { ...(!last && { fromDay: clinicToday(), openingFloat: 9000 }), notes: [] };
+  const counted = {
+    ...(!last && { fromDay: clinicToday(), openingFloat: 9000 }),
+    notes: [{ value: 5000, count: 1 }],
+  };
   const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", counted);
-  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: "Not counted" });
+  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 5000, remarks: "Not counted" });
   await page.getByRole("button", { name: "Pay out" }).click();
   const paying = page.getByRole("dialog", { name: "Pay out S-000002" });
   await paying.getByRole("button", { name: "Pay out Rs 2,200" }).click();

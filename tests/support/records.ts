@@ -188,6 +188,12 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     ...{ fromDay: clinicToday(), toDay: addDays(clinicToday(), 30), note: LONG_TEXT },
     ...(how === "whole" ? { fromTime: "16:00", toTime: "20:00" } : {}),
   });
+  // Whatever weekday it is, the visit is one to rearrange.
+  if (how === "whole")
+    await desk.post("/Schedule/SaveClosure", {
+      ...{ id: 0, kind: "leave", name: "Leave", idDoctor: doctor, updatedOn: null },
+      ...{ fromDay: BOOKED_DAY, toDay: BOOKED_DAY, from: null, to: null },
+    });
   return {
     message,
     request,

@@ -86,7 +86,7 @@ const expense = ({ expense: id }: Records, name: string): Facts => ({
 const patient: Facts = {
   "Guardian Name": "Khalid Mahmood",
   Phone: "0300 8412207",
-  "Emergency Contact Number": "+92 300 8412208",
+  "Emergency Contact Number": "0300 8412208",
   "Emergency Contact Person Name": "Khalid Mahmood",
   "Created On": "11-Feb-2023",
 };

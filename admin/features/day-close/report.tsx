@@ -72,11 +72,13 @@ const SendToOwner = ({ close }: { close: DayClose }) => (
 
 function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
   const { id, number } = close;
-  const [size, setSize] = useLocalStorage<ReportSize>({
+  const [kept, setSize] = useLocalStorage<ReportSize>({
     key: "matab.invoice-paper",
     defaultValue: "a4",
     getInitialValueInEffect: false,
   });
+  // A receipt's 58 mm roll, kept under the same key, is none of a report's papers.
+  const size: ReportSize = kept === "a4" ? "a4" : "roll";
   const print = () => window.print();
   useShortcut({ keys: "p", label: "Print", group: "This paper", run: print });
   useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: print });
@@ -89,8 +91,7 @@ function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
         <>
           <SegmentedControl
             aria-label="Paper"
-            // A receipt's 58 mm roll is none of a report's papers.
-            value={size === "a4" ? "a4" : "roll"}
+            value={size}
             onChange={(value) => setSize(value as ReportSize)}
             data={[
               { value: "a4", label: "A4" },

@@ -3898,6 +3898,62 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.people_meant(words text[], short_words text[], running bigint, joined text[], number_begins text, sounds text[], sounds_before text[], last_word text, typed text)
+ RETURNS TABLE(id bigint, place integer, likeness real)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  most CONSTANT int := 100;
+  -- Of a name that thousands sound like, so many are compared by their letters.
+  most_compared CONSTANT int := 500;
+  most_heard CONSTANT int := 2000;
+BEGIN
+  IF short_words IS NOT NULL THEN
+    RETURN QUERY SELECT t.id, 3, 0::real FROM patients t
+      WHERE NOT t.is_deleted AND short_pieces(t.search_text) @> short_words AND t.search_text LIKE ALL (words) LIMIT most;
+  ELSIF words IS NOT NULL THEN
+    RETURN QUERY SELECT t.id, 3, 0::real FROM patients t
+      WHERE NOT t.is_deleted AND t.search_text LIKE words[1] AND t.search_text LIKE coalesce(words[2], words[1])
+        AND t.search_text LIKE coalesce(words[3], words[1]) AND t.search_text LIKE ALL (words) LIMIT most;
+  END IF;
+  IF running IS NOT NULL THEN
+    RETURN QUERY SELECT t.id, 3, 0::real FROM patients t WHERE NOT t.is_deleted AND t.registration_seq = running;
+  END IF;
+  IF joined IS NOT NULL THEN
+    RETURN QUERY SELECT t.id, 4, 0::real FROM patients t
+      WHERE NOT t.is_deleted AND translate(split_part(t.search_text, E'\n', 3), ' -.', '') LIKE joined[1]
+        AND translate(split_part(t.search_text, E'\n', 3), ' -.', '') LIKE coalesce(joined[2], joined[1])
+        AND translate(split_part(t.search_text, E'\n', 3), ' -.', '') LIKE ALL (joined) LIMIT most;
+  END IF;
+  -- Digits sort before the colon, so the range is what begins with them; a pattern that is not known yet has no range.
+  IF number_begins IS NOT NULL THEN
+    RETURN QUERY (SELECT t.id, 4, 0::real FROM patients t
+      WHERE NOT t.is_deleted AND t.alternate_number IS NOT NULL
+        AND regexp_replace(regexp_replace(t.alternate_number, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C" >= number_begins
+        AND regexp_replace(regexp_replace(t.alternate_number, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C" < number_begins || ':'
+      LIMIT most)
+      UNION ALL (SELECT t.id, 4, 0::real FROM patients t
+      WHERE NOT t.is_deleted AND t.emergency_contact_no IS NOT NULL
+        AND regexp_replace(regexp_replace(t.emergency_contact_no, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C" >= number_begins
+        AND regexp_replace(regexp_replace(t.emergency_contact_no, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '') COLLATE "C" < number_begins || ':'
+      LIMIT most);
+  END IF;
+  IF sounds IS NOT NULL OR sounds_before IS NOT NULL THEN
+    RETURN QUERY SELECT heard.id, 5, similarity(lower(heard.full_name), typed) AS alike FROM (
+        (SELECT t.id, t.full_name FROM patients t WHERE sounds IS NOT NULL AND NOT t.is_deleted
+          AND (name_sounds(t.full_name) || ARRAY['=' || extract(year FROM t.dob)::text, '+' || lower(t.guardian_name)]) @> sounds
+          LIMIT most_compared)
+        UNION (SELECT half.id, half.full_name FROM (
+          SELECT t.id, t.full_name, t.search_text FROM patients t WHERE sounds_before IS NOT NULL AND NOT t.is_deleted
+            AND (name_sounds(t.full_name) || ARRAY['=' || extract(year FROM t.dob)::text, '+' || lower(t.guardian_name)]) @> sounds_before
+          LIMIT most_heard) AS half WHERE half.search_text LIKE last_word)) AS heard
+      ORDER BY alike DESC, heard.id DESC LIMIT most;
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_messages(target bigint, planned jsonb, available text[])
  RETURNS text
  LANGUAGE plpgsql

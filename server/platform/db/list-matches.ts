@@ -35,14 +35,19 @@ export function matches(source: ListSource<ListColumns>, search: Search, filters
       [fewerThan(FEW.words), other],
     ),
   );
-  const isFew = fewerThan(FEW.people);
   if (people)
-    likely.push(rows(sql`, meant.place, meant.likeness`, sql`meant ${source.ofPerson ?? sql``}`, [isFew]));
+    likely.push(
+      rows(
+        sql`, meant.place, meant.likeness`,
+        sql`${people} AS meant (id, place, likeness) ${source.ofPerson ?? sql``}`,
+        [fewerThan(FEW.people)],
+      ),
+    );
   const found = sql`WITH found AS MATERIALIZED (${rows(search.place ? sql`, ${place} AS place` : sql``, table, [exact])})`;
   const once = sql.join(columnsOfMatch(source));
   const all = sql`SELECT ${once}, ${search.place ? sql`place` : sql`1 AS place`}, 0::real AS likeness FROM found`;
   if (likely.length === 0) return sql`${found}, matches AS NOT MATERIALIZED (${all})`;
-  return sql`${found} ${people ? sql`, meant AS MATERIALIZED (${people(isFew)})` : sql``}, likely AS MATERIALIZED (
+  return sql`${found}, likely AS MATERIALIZED (
       SELECT ${once}, min(place) AS place, max(likeness) AS likeness FROM (${sql.join(likely, sql` UNION ALL `)}) AS t
       WHERE id NOT IN (SELECT id FROM found LIMIT ${sql.lit(FEW.words)}) GROUP BY ${once}),
     matches AS NOT MATERIALIZED (${all} UNION ALL SELECT ${once}, place, likeness FROM likely)`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#rules/folded-text.ts";
 import { nameSounds } from "#rules/name-sounds.ts";
 import { type SearchTerms, searchTerms } from "#rules/search-terms.ts";
+import type { Executor } from "./database.ts";
 import { and, type ListSource } from "./list-source.ts";
 
 /**
@@ -14,10 +15,6 @@ import { and, type ListSource } from "./list-source.ts";
 export const WALK = 4000;
 /** Of so many rows that hold the text as one piece, nobody asks for the words in another order, or for who is like it. */
 export const FEW = { words: 100, people: 20 } as const;
-/** Of a name that thousands sound like, so many are compared by their letters, and so many answered. */
-const MOST_COMPARED = 500;
-const MOST_HEARD = 2000;
-const MOST_ALIKE = 100;
 
 /** For a pattern: the wildcards that people type mean themselves. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -57,8 +54,8 @@ export interface Search {
   first: Sql | null;
   /** What else a row may meet, each through an index. */
   others: readonly Sql[];
-  /** A query of the persons who are meant, with `id`, `place` and `likeness`; null: the list is not about persons. */
-  people: ((gate: Sql) => Sql) | null;
+  /** The persons who are meant, as a relation with `id`, `place` and `likeness`; null: the list is not about persons. */
+  people: Sql | null;
 }
 
 /** Whether a search narrows a list: signs alone name nothing. */
@@ -97,7 +94,7 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
       ...[...others].map((other) => holding(other, source)),
       ...(first ? [first] : []),
     ],
-    people: source.ofPerson ? (gate) => peopleMeant(source, terms, gate) : null,
+    people: source.ofPerson ? peopleMeant(source, terms) : null,
   };
 }
 
@@ -113,65 +110,55 @@ function numberedRow({ numbered }: Searched, terms: SearchTerms): Sql | null {
   return letter === null || letter === numbered.letter ? numbered.is(number) : null;
 }
 
-/** The third line of a patient's search text is the name: here without what parts its words. As in the index patients_joined. */
-const JOINED = sql`translate(split_part(t.search_text, E'\\n', 3), ' -.', '')`;
-/** The other numbers without country and 0, as in the indexes patients_alternate and patients_emergency. */
-const otherNumbers = (national: string) =>
-  ["t.alternate_number", "t.emergency_contact_no"].map((name) => {
-    const column = sql.ref(name);
-    return sql`${column} IS NOT NULL AND regexp_replace(regexp_replace(${column}, '[^0-9]', '', 'g'), '^(00)?(92(?=0?3))?0*', '')
-      COLLATE "C" LIKE ${`${national}%`}`;
-  });
-/** The array of the index patients_alike. */
-const ALIKE = sql`(name_sounds(t.full_name) || ARRAY['=' || extract(year FROM t.dob)::text, '+' || lower(t.guardian_name)])`;
-
-/** Persons by what the rows of a list may not hold. `gate` says whether they are wanted at all. */
-function peopleMeant({ table }: Searched, terms: SearchTerms, gate: Sql): Sql {
-  const { text, words, national, isName } = terms;
-  const patients = { shortPieces: true, table: "patients" };
-  const some = (place: number, condition: Sql) =>
-    sql`(SELECT t.id, ${sql.lit(place)} AS place, 0 AS likeness FROM patients t
-      WHERE ${gate} AND NOT t.is_deleted AND ${condition} LIMIT ${sql.lit(MOST_ALIKE)})`;
-  const joined = words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean);
-  const ways = [
-    ...(table === "patients"
-      ? []
-      : [
-          some(3, holding(national ?? text, patients)),
-          ...(!national && words.length > 1 ? [some(3, scattered(words, patients))] : []),
-          // Behind another letter than a patient's it is the number of something else.
-          ...(terms.numbered && (terms.numbered.letter ?? "p") === "p"
-            ? [some(3, sql`t.registration_seq = ${terms.numbered.number}`)]
-            : []),
-        ]),
-    ...(isName && joined.some((word) => word.length >= 3) ? [some(4, all(joined, JOINED))] : []),
-    ...(national ? otherNumbers(national).map((begins) => some(4, begins)) : []),
-    ...(isName ? sounding(terms, gate) : []),
-  ];
-  if (ways.length === 0) return sql`SELECT NULL::bigint AS id, 0 AS place, 0::real AS likeness WHERE false`;
-  return sql`SELECT id, min(place) AS place, max(likeness) AS likeness FROM (${sql.join(ways, sql` UNION ALL `)}) AS meant GROUP BY id`;
+/**
+ * The patients whom a search may mean besides those whose rows hold it: the database's function `people_meant`, whose plan is
+ * kept. Rows of the list of patients hold the words themselves.
+ */
+function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
+  const { text, words, national, isName, numbered } = terms;
+  const others = table !== "patients";
+  const held = others && (!national || words.length > 0) ? longestFirst(national ? [national] : words) : null;
+  const isShort = held?.[0] !== undefined && [...held[0]].length < 3;
+  const joined = longestFirst(words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean));
+  // Behind another letter than a patient's it is the number of something else.
+  const isPatients = numbered !== null && (numbered.letter ?? "p") === "p";
+  const sounds = isName ? soundsOf(terms) : NO_SOUND;
+  return sql`people_meant(${held?.map(containing) ?? null}, ${isShort ? held : null}, ${others && isPatients ? numbered.number : null},
+    ${isName && (joined[0] ?? "").length >= 3 ? joined.map(containing) : null}, ${national},
+    ${sounds.whole}, ${sounds.before}, ${sounds.last}, ${text})`;
 }
 
-/** Those whose name sounds so, the likest first; the last word may be half typed, where another one sounds like theirs. */
-function sounding({ text, words }: SearchTerms, gate: Sql): Sql[] {
-  const keys = nameSounds(text);
+/** The persons who are meant, found at once and put as a relation; null: nobody is. */
+export async function peopleIn(db: Executor, people: Sql): Promise<Sql | null> {
+  const { rows } = await sql<{
+    id: number;
+    place: number;
+    likeness: number;
+  }>`SELECT id, place, likeness FROM ${people}`.execute(db);
+  if (rows.length === 0) return null;
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
+  return sql`unnest(${column("id")}::bigint[], ${column("place")}::int[], ${column("likeness")}::real[])`;
+}
+
+const longestFirst = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length);
+
+/** What a name must sound like, whole or but for its last word, which may be half typed. Null is not looked for. */
+interface Sounds {
+  whole: readonly string[] | null;
+  before: readonly string[] | null;
+  /** The pattern of the last word. */
+  last: string | null;
+}
+
+const NO_SOUND: Sounds = { whole: null, before: null, last: null };
+
+function soundsOf({ text, words }: SearchTerms): Sounds {
   const [last = "", ...before] = words.toReversed();
-  const others = nameSounds(before.join(" "));
-  const heard = (wanted: readonly string[], most: number) =>
-    sql`SELECT t.id, t.full_name, t.search_text FROM patients t WHERE ${gate} AND NOT t.is_deleted
-      AND ${ALIKE} @> ${wanted}::text[] LIMIT ${sql.lit(most)}`;
-  // The limit inside keeps a plan from hearing the names of all who hold the beginning of the last word.
-  const compared = [
-    ...(keys.length > 0 ? [sql`(SELECT id, full_name FROM (${heard(keys, MOST_COMPARED)}) AS t)`] : []),
-    ...(others.length > 0 && [...last].length > 1
-      ? [
-          sql`(SELECT id, full_name FROM (${heard(others, MOST_HEARD)}) AS t WHERE t.search_text LIKE ${containing(last.slice(0, 3))})`,
-        ]
-      : []),
-  ];
-  if (compared.length === 0) return [];
-  return [
-    sql`(SELECT id, 5 AS place, similarity(lower(full_name), ${text}) AS likeness FROM (${sql.join(compared, sql` UNION `)}) AS heard
-      ORDER BY likeness DESC, id DESC LIMIT ${sql.lit(MOST_ALIKE)})`,
-  ];
+  const whole = nameSounds(text);
+  const others = [...last].length > 1 ? nameSounds(before.join(" ")) : [];
+  return {
+    whole: whole.length > 0 ? whole : null,
+    before: others.length > 0 ? others : null,
+    last: containing(last.slice(0, 3)),
+  };
 }

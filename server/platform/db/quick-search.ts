@@ -68,7 +68,8 @@ export async function quickSearch<Row>(
   const begins = sql`(${beginsWord(typed)})::int`;
   const isFew = sql`(SELECT NOT EXISTS (SELECT FROM found OFFSET ${sql.lit(count - 1)}))`;
   const also = search.others.map((other) => ranked(sql`-2`, table, [isFew, other]));
-  const meant = search.people && sql`meant ${source.ofPerson ?? sql``}`;
+  const meant =
+    search.people && sql`${search.people} AS meant (id, place, likeness) ${source.ofPerson ?? sql``}`;
   // Likeness is below 1, so it orders within a place.
   if (meant) also.push(ranked(sql`-meant.place + meant.likeness`, meant, [isFew]));
   const { rows } = await sql<Row>`
@@ -78,7 +79,6 @@ export async function quickSearch<Row>(
         ${ranked(begins, newest(WALK), [sql`(SELECT is_common FROM glance)`, search.held, ...others])}
         UNION ALL ${ranked(begins, table, [sql`NOT (SELECT is_common FROM glance)`, search.exact, ...others])}
         ${first ? sql`UNION ALL ${ranked(sql`2`, table, [first])}` : sql``}),
-      ${search.people ? sql`meant AS MATERIALIZED (${search.people(isFew)}),` : sql``}
       likely AS MATERIALIZED (
         SELECT id, created_on, max(rank) AS rank, nearness FROM (${also.length > 0 ? sql.join(also, sql` UNION ALL `) : sql`SELECT * FROM found WHERE false`}) AS t
         WHERE id NOT IN (SELECT id FROM found LIMIT ${count}) GROUP BY id, created_on, nearness),

@@ -83,7 +83,14 @@ export const ClinicFacts = z.strictObject({
   mobile: phone("Please write the mobile number."),
   /** The number behind the WhatsApp links. */
   whatsapp: phone("Please write the WhatsApp number."),
-  email: z.email("Please enter a valid e-mail address.").max(200),
+  /** Blank: the clinic has none, and no page or paper names one. */
+  email: z
+    .string()
+    .max(200)
+    .refine(
+      (text) => text === "" || z.email().safeParse(text).success,
+      "Please enter a valid e-mail address.",
+    ),
   /** Null: nobody has said where on the map it is. */
   map: z.strictObject({
     latitude: degrees(90).nullable(),

@@ -58,7 +58,7 @@ function factsOf(
     phone: clinic.phone.display,
     mobile: clinic.mobile.display,
     whatsapp: clinic.whatsapp.display,
-    email: clinic.email,
+    email: clinic.email || clinic.phone.display,
   };
 }
 

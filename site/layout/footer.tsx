@@ -38,7 +38,7 @@ function Hours() {
         links={[
           { href: `tel:${phone.tel}`, text: phone.display },
           { href: whatsappAddress(whatsapp.tel), text: word("whatsappNumber", { number: whatsapp.display }) },
-          { href: `mailto:${email}`, text: email },
+          ...(email ? [{ href: `mailto:${email}`, text: email }] : []),
         ]}
       />
     </div>

@@ -82,7 +82,7 @@ export function clinicData(site: Site) {
     image: fullAddress(site, sharedPicture(site).path),
     logo: logoOf(site),
     telephone: phone.tel,
-    email,
+    email: email || undefined,
     address: addressData(site),
     geo: geoData(map),
     hasMap: map.url,

@@ -36,7 +36,7 @@ function Foot() {
       <h2>{word("legalQuestions")}</h2>
       <p>
         <Words
-          name="legalContact"
+          name={email ? "legalContact" : "legalContactByPhone"}
           clinic={<Say text={name} />}
           address={<Listed texts={[address.street, address.area, address.city]} />}
           phone={

@@ -20,14 +20,16 @@ function Ways() {
           </a>
         </dd>
       </div>
-      <div>
-        <dt>{word("email")}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>
-            <Written>{email}</Written>
-          </a>
-        </dd>
-      </div>
+      {email && (
+        <div>
+          <dt>{word("email")}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>
+              <Written>{email}</Written>
+            </a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{word("address")}</dt>
         <dd>

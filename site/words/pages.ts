@@ -34,6 +34,7 @@ export const pageWords = {
     en: "{clinic}, {address}. Phone {phone}, e-mail {email}.",
     ur: "{clinic}، {address}۔ فون {phone}، ای میل {email}۔",
   },
+  legalContactByPhone: { en: "{clinic}, {address}. Phone {phone}.", ur: "{clinic}، {address}۔ فون {phone}۔" },
 
   blog: { en: "Blog", ur: "بلاگ" },
   youAreIn: { en: "You are in", ur: "آپ یہاں ہیں" },

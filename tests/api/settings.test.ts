@@ -69,6 +69,12 @@ describe("a group", () => {
     expect((await stored()).clinic.facts.name).toEqual({ en: "Sehat Clinic" });
   });
 
+  it("may have no e-mail", async () => {
+    const { status } = await clinic.call(saveClinic, { body: { ...sampleClinic(), email: "" } }, token);
+    expect(status).toBe(200);
+    expect((await publicFacts()).clinic.email).toBe("");
+  });
+
   it("that is saved as it stands is not changed", async () => {
     const before = (await stored()).prints;
     const body = { ...samplePrints(), updatedOn: before.updatedOn };

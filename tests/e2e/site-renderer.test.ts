@@ -69,6 +69,17 @@ test("every page that is listed can be drawn, and names the clinic's own address
   expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
 });
 
+test("a clinic without an e-mail names none on any page", async () => {
+  const without = { clinic: { ...sample.clinic, email: "" } };
+  for (const path of ["/", "/poc", "/tnc", "/registration", "/ur", "/ur/poc"]) {
+    expect(page(path), path).toContain("mailto:");
+    const html = page(path, without);
+    expect(html, path).toContain("tel:");
+    expect(html, path).not.toMatch(/mailto:|"email":|e-mail \.|ای میل ۔/);
+    await expectValid(html);
+  }
+});
+
 test("a post of a day to come is nowhere until that day, and then everywhere", () => {
   const [first] = sample.posts;
   const title = "Winter\u0002 & <teeth>\ud800";

@@ -97,7 +97,12 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             <TextInput label="Mobile, WhatsApp" required type="tel" {...getInputProps("mobile")} />
           </Col>
           <Col span={6}>
-            <TextInput label="E-mail of the clinic" required type="email" {...getInputProps("email")} />
+            <TextInput
+              label="E-mail of the clinic"
+              description="Blank: none is shown."
+              type="email"
+              {...getInputProps("email")}
+            />
           </Col>
           <Col span={3}>
             <TextInput

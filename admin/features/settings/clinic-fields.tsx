@@ -140,7 +140,7 @@ export function ClinicFields({ form }: FieldsProps) {
         <Col span={3}>
           <TextInput
             label="E-mail"
-            required
+            description="Blank: none is shown."
             type="email"
             autoComplete="off"
             {...form.getInputProps("email")}

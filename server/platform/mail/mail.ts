@@ -45,16 +45,26 @@ export function deliverMail(database: Database, config: Settings, log: Log): Pro
 
 /** Sends one mail at once through the mail server at `url`; throws what the server says. */
 export function mailBySmtp(database: Database, config: Pick<Config, "mailFrom">, url: string): Send<Mail> {
-  return bySmtp(url, () => senderOf(database, config));
+  return bySmtp(url, () => senderOf(database, { ...config, smtpUrl: url }));
 }
 
 type Sender = string | { name: string; address: string };
 
-/** From whom mails come: MAIL_FROM, else the clinic's own address. */
-async function senderOf({ kysely }: Database, { mailFrom }: Pick<Config, "mailFrom">): Promise<Sender> {
+/** From whom mails come: MAIL_FROM, else the clinic's own address, else the account at the mail server. */
+async function senderOf(
+  { kysely }: Database,
+  { mailFrom, smtpUrl }: Pick<Config, "mailFrom" | "smtpUrl">,
+): Promise<Sender> {
   if (mailFrom) return mailFrom;
   const { clinic } = await readSettings(kysely);
-  return { name: clinic.name.en, address: clinic.email };
+  return { name: clinic.name.en, address: clinic.email || accountAt(smtpUrl) };
+}
+
+/** The address of the account at a mail server; of an account without one, an address that nobody reads. */
+function accountAt(smtpUrl: string | undefined): string {
+  const { username, hostname } = new URL(smtpUrl ?? "smtp://localhost");
+  const account = decodeURIComponent(username);
+  return account.includes("@") ? account : `no-reply@${hostname}`;
 }
 
 /** Through the mail server of SMTP_URL. */

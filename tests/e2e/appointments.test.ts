@@ -695,6 +695,29 @@ test("shows an appointment with its clinical texts, its request and a link to it
   await expect(page).toHaveURL(`/admin/billing/add?appointmentId=${previous.id}`);
 });
 
+test("the page of a billed visit leads to its bill first and names what is due", async ({ page }, info) => {
+  const visit = await book();
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: NAME, appointmentId: visit.id, idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 5000, receivedAmount: 2000 },
+    paymentDetails: [{ description: "Crown", price: 5000 }],
+  });
+  await page.goto(`/admin/appointment/view/${visit.id}`);
+  const bill = page.getByRole("link", { name: new RegExp(`^Bill ${paymentId}, Rs\\s3,000 due`) });
+  await expect(bill).toBeVisible();
+  await expect(page.getByRole("link", { name: "New bill" })).toHaveAttribute(
+    "href",
+    `/admin/billing/add?appointmentId=${visit.id}`,
+  );
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`billed-${width}.png`) });
+  }
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(`/admin/billing/view/${paymentId}`);
+});
+
 test("an edit of a record that changed meanwhile loses nothing that was typed", async ({ page }) => {
   const appointment = await book();
   await page.goto(`/admin/appointment/edit/${appointment.id}`);

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import { useVisitMoney } from "#admin/features/bills/visit/use-visit-money.ts";
 import { VisitTold } from "#admin/features/messages/visit-told.tsx";
 import {
   IconCalendarPlus,
@@ -18,6 +19,7 @@ import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { StatusAndPriority } from "./status-and-priority.tsx";
@@ -61,21 +63,39 @@ function ChangeActions({ appointment, onNextVisit, onReschedule }: ActionsProps)
   );
 }
 
-function NewBill({ appointment }: { appointment: Appointment }) {
+/** The way to the bill of the visit, with what is due; where there is none, to a new one. A second one stands beside the first. */
+function ToBill({ appointment }: { appointment: Appointment }) {
   const navigate = useNavigate();
-  const to = `${pathTo("billing/add")}?appointmentId=${appointment.id}`;
-  useShortcut({ keys: "b", label: "New bill", group: GROUP, run: () => navigate(to) });
+  const canOpen = useCanOpen();
+  const bills = useVisitMoney(appointment.id)?.bills ?? [];
+  const newBill = `${pathTo("billing/add")}?appointmentId=${appointment.id}`;
+  const opened = canOpen("billing/view/:id") ? bills : [];
+  const [first] = opened;
+  const to = first ? pathTo("billing/view/:id", first.paymentId) : newBill;
+  useShortcut({ keys: "b", label: first ? "Open bill" : "New bill", group: GROUP, run: () => navigate(to) });
+  const icon = <IconReceipt2 size={16} stroke={1.75} aria-hidden />;
   return (
-    <Button
-      component={Link}
-      to={to}
-      leftSection={<IconReceipt2 size={16} stroke={1.75} aria-hidden />}
-      rightSection={<KeyCaps of="b" />}
-    >
-      New bill
-    </Button>
+    <>
+      {first && canOpen("billing/add") && (
+        <Button component={Link} to={newBill} variant="default" leftSection={icon}>
+          New bill
+        </Button>
+      )}
+      {opened.slice(1).map(({ paymentId }) => (
+        <Button key={paymentId} component={Link} to={pathTo("billing/view/:id", paymentId)} variant="default">
+          Bill {paymentId}
+        </Button>
+      ))}
+      {(first || canOpen("billing/add")) && (
+        <Button component={Link} to={to} leftSection={icon} rightSection={<KeyCaps of="b" />}>
+          {first ? `Bill ${first.paymentId}, ${dueWords(first.due)}` : "New bill"}
+        </Button>
+      )}
+    </>
   );
 }
+
+const dueWords = (due: number) => (due > 0 ? `${formatMoneyExactly(due)} due` : "paid");
 
 /** Who of the waiting list fits the time of a cancelled visit to come. */
 function Freed({ appointment }: { appointment: Appointment }) {
@@ -123,7 +143,6 @@ function Wanted({ appointment, onCancel }: { appointment: Appointment; onCancel:
 export default function AppointmentView() {
   const { id = "" } = useParams();
   const may = useMay();
-  const canOpen = useCanOpen();
   const record = useRecord(getAppointment, { query: { id } });
   const { reschedule, nextVisit, cancel, dialog } = useAppointmentDialogs();
   return (
@@ -147,7 +166,7 @@ export default function AppointmentView() {
                 onReschedule={() => reschedule(appointment)}
               />
             )}
-            {canOpen("billing/add") && <NewBill appointment={appointment} />}
+            <ToBill appointment={appointment} />
           </>
         )}
       >

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { useMay } from "#admin/kit/page/use-session.ts";
-import { getMoneyOfVisit } from "#contract/visit-money.ts";
 import { pathTo } from "#rules/screens.ts";
 import { visitMoneyWords } from "#rules/visit-money.ts";
-import { call } from "#ui/call.ts";
+import { useVisitMoney } from "./use-visit-money.ts";
 
 interface VisitMoneyProps {
   idAppointment: number;
@@ -16,15 +13,9 @@ interface VisitMoneyProps {
  * What was paid and is owed for a visit that does not take place, and what to do next, with the way to its bills; nothing
  * where there is none, or for a person who may not read bills.
  */
-export default function VisitMoney({ idAppointment: appointmentId }: VisitMoneyProps) {
-  const may = useMay();
+export default function VisitMoney({ idAppointment }: VisitMoneyProps) {
   const canOpen = useCanOpen();
-  const { data } = useQuery({
-    enabled: may("bills.read"),
-    queryKey: [getMoneyOfVisit.path, appointmentId],
-    queryFn: async ({ signal }) =>
-      (await call(getMoneyOfVisit, { query: { appointmentId } }, { signal })).data,
-  });
+  const data = useVisitMoney(idAppointment);
   const [title, ...words] = data ? visitMoneyWords(data) : [];
   if (!data || title === undefined) return null;
   return (

@@ -285,10 +285,15 @@ test("of who knows an age or a year alone the birthday is offered, and kept as a
   await page.keyboard.press("Enter");
   await expect(birthday).toHaveValue(`about ${year}`);
   await expect(field(page, "Age")).toHaveValue("about 80 years");
+  await birthday.click();
+  const calendar = page.locator("[data-dates-dropdown]");
+  await expect(calendar).toBeVisible();
   await birthday.fill("1950");
+  await expect(calendar).toBeHidden();
   await page.keyboard.press("Tab");
   await expectRefused(birthday, "Is “born about 1950” meant? Otherwise write the day.");
   await page.getByRole("button", { name: "Born about 1950" }).click();
+  await expect(birthday).toBeFocused();
   await expect(birthday).toHaveValue("about 1950");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Patient created successfully!")).toBeVisible();

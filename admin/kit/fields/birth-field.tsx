@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import type { DobPrecision } from "#rules/age.ts";
 import { type Birth, birthText, readBirth } from "#rules/birth.ts";
@@ -44,6 +44,7 @@ export function BirthField({ value, onChange, precision, onBlur, error, ...props
   const kept = birthText({ dob: value || null, dobPrecision: precision.value || "day" });
   const [text, setText] = useState(kept);
   const [isTyping, setIsTyping] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const read = readBirth(text, { today });
   const birth = read && "birth" in read ? read.birth : null;
   const about = read && "about" in read ? read.about : null;
@@ -83,9 +84,11 @@ export function BirthField({ value, onChange, precision, onBlur, error, ...props
       ? read.problem
       : offer && `Is “born ${birthText(offer)}” meant? Otherwise write the day.`;
   return (
-    <div>
+    <div ref={field}>
       <CalendarInput
         {...props}
+        // The calendar would cover the offer.
+        popoverProps={offer ? { ...props.popoverProps, opened: false } : props.popoverProps}
         maxDate={today}
         text={text}
         onText={write}
@@ -100,7 +103,15 @@ export function BirthField({ value, onChange, precision, onBlur, error, ...props
         }}
         error={isTyping && !error ? null : (problem ?? error)}
       />
-      {offer && words && <Offer words={words} onTake={() => take(offer)} />}
+      {offer && words && (
+        <Offer
+          words={words}
+          onTake={() => {
+            take(offer);
+            field.current?.querySelector("input")?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -221,6 +221,7 @@ test("a walk-in is found by name and by registration number, by keys alone", asy
   await page.keyboard.type("Aisha Waraich");
   await expect(dialog.getByLabel("Full Name")).toHaveValue("Aisha Waraich");
   await expect(dialog.getByRole("option", { name: /Ayesha Warraich/ })).toBeVisible();
+  await expect(dialog.getByLabel("Mobile")).not.toHaveAttribute("aria-invalid");
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath("walk-in-name.png") });
   await page.keyboard.press("ArrowDown");

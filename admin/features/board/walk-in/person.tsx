@@ -98,6 +98,8 @@ export function Person({ walkIn, day, submit }: { walkIn: WalkInForm; day: Board
             if (chosen) choose(null);
             form.setFieldValue("phone", digits);
           }}
+          // A blank number is no mistake while the name is searched for.
+          onBlur={phone === "" ? undefined : phoneProps.onBlur}
           onKeyDown={onPhoneKey}
           role="combobox"
           aria-expanded={family.length > 0}

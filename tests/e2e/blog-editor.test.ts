@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
@@ -55,6 +57,27 @@ test("a post is written, seen, published, read and taken off the website", async
   await page.getByRole("button", { name: "Take off the website" }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect(async () => expect((await visit()).status()).toBe(404)).toPass();
+});
+
+test("what is missing is brought into view, and a post of a day to come says when it comes", async ({
+  page,
+  clinic,
+}) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin/blog/add");
+  await write(page);
+  await page.keyboard.press("Escape");
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.fill("");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await title.fill("When cold water hurts");
+  const day = addDays(clinicToday(), 7);
+  await page.getByRole("textbox", { name: "Date" }).fill(day);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(`Will be published on ${formatDate(day)}.`)).toBeVisible();
 });
 
 test("a phone shows the whole post: nothing is cut, the tools stay, the preview is a phone's", async ({

@@ -54,6 +54,12 @@ test("the day is found, counted, closed and looked up by keyboard alone", async 
   await tabTo(page, page.getByLabel("Coins, in rupees"));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Meezan Bank")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Compare" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  // What was not counted is asked for, and has the focus.
+  await expect(page.getByLabel("Meezan Bank")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Meezan Bank")).toBeFocused();
   await page.keyboard.type("2500.5");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Compare" })).toBeFocused();

@@ -5,6 +5,8 @@ import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type Post, publishPost, removePost, unpublishPost } from "#contract/site/posts.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import type { EditedPost } from "./use-post.ts";
@@ -30,8 +32,12 @@ export function PostActions({ post, children, onPublished }: PostActionsProps) {
   const publish = async () => {
     const kept = post.isUnsaved() || !stored ? await post.save() : stored;
     if (!kept) return;
-    const { id, updatedOn } = kept;
-    onPublished(await post.run(() => call(publishPost, { body: { id, updatedOn } })));
+    const { id, updatedOn, date } = kept;
+    const change = async () => {
+      const { data, message } = await call(publishPost, { body: { id, updatedOn } });
+      return { data, message: date > clinicToday() ? `Will be published on ${formatDate(date)}.` : message };
+    };
+    onPublished(await post.run(change));
   };
   useShortcut(
     mayPublish

@@ -147,7 +147,7 @@ function Editor({ loaded }: { loaded: Post | null }) {
         </p>
       )}
       {post.clash.length > 0 && <Clash post={post} />}
-      <div className={classes.body}>
+      <div className={classes.body} data-form>
         {view === "write" ? <Text post={post} /> : <Preview post={post} />}
         <PostSide post={post} />
       </div>

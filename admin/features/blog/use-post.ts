@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
+import { focusFirstError } from "#admin/kit/form/use-contract-form.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { getPost, listPosts, type Post, savePost } from "#contract/site/posts.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
@@ -101,6 +102,7 @@ export function usePost(loaded: Post | null) {
     const { stored } = latest.current;
     if (refusal.code === 409 && stored) return await merge(stored);
     set({ errors: Object.fromEntries(refusal.errors.map(({ field, message }) => [field, message])) });
+    focusFirstError();
     toastWarning(refusal.errors[0]?.message ?? refusal.message, { form: true });
   };
 

@@ -146,7 +146,7 @@ export function CountSheet({ open }: { open: OpenDay }) {
   return (
     <>
       <div className={classes.sheet}>
-        <section className={classes.part} aria-label="Count">
+        <section className={classes.part} aria-label="Count" data-form>
           {draft.broughtBack && !compared && (
             <BroughtBack
               onStartAgain={draft.startAgain}

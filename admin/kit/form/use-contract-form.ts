@@ -119,9 +119,9 @@ function dayWord(day: string): string {
 /** Focuses the first invalid field and brings it into sight with its label, once it is marked as such. */
 export function focusFirstError(): void {
   const focus = () => {
-    // By selector: any kind of field may be the invalid one.
+    // By selector: any kind of field may be the invalid one. Fields that are sent without a <form> stand in [data-form].
     const field = (openDialog() ?? document).querySelector<HTMLElement>(
-      'form [aria-invalid="true"], form [data-invalid-field]',
+      ':is(form, [data-form]) :is([aria-invalid="true"], [data-invalid-field])',
     );
     field?.focus();
     // One that had the focus all along would stay where it is.

@@ -235,6 +235,8 @@ test("approving requires a patient and a chief complaint, rejecting a reason; di
   await reject.getByRole("button", { name: "Reject Appointment" }).click();
   await expect(toast(page, "Appointment rejected successfully")).toBeVisible();
   await expect(reject).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Tell why/ })).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(rowOf(page, NAME)).toContainText("Rejected");
 });
 

@@ -21,7 +21,12 @@ export function TellRejection({ request }: { request: AppointmentRequest }) {
     openChat(digits, rejectionText({ name, date, time, reason: rejectReason }, frame, language));
   };
   return (
-    <Button variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />} onClick={tell}>
+    <Button
+      variant="default"
+      leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+      data-autofocus
+      onClick={tell}
+    >
       Tell why in WhatsApp
     </Button>
   );

@@ -63,35 +63,49 @@ function ChangeActions({ appointment, onNextVisit, onReschedule }: ActionsProps)
   );
 }
 
-/** The way to the bill of the visit, with what is due; where there is none, to a new one. A second one stands beside the first. */
+const newBillOf = ({ id }: Appointment) => `${pathTo("billing/add")}?appointmentId=${id}`;
+
+/** The bills of a visit that this person may open. */
+function useBillsOf({ id }: Appointment) {
+  const canOpen = useCanOpen();
+  const bills = useVisitMoney(id)?.bills ?? [];
+  return canOpen("billing/view/:id") ? bills : [];
+}
+
+/** The way to the bill of the visit, with what is due; where there is none, to a new one. */
 function ToBill({ appointment }: { appointment: Appointment }) {
   const navigate = useNavigate();
   const canOpen = useCanOpen();
-  const bills = useVisitMoney(appointment.id)?.bills ?? [];
-  const newBill = `${pathTo("billing/add")}?appointmentId=${appointment.id}`;
-  const opened = canOpen("billing/view/:id") ? bills : [];
-  const [first] = opened;
-  const to = first ? pathTo("billing/view/:id", first.paymentId) : newBill;
+  const [first] = useBillsOf(appointment);
+  const to = first ? pathTo("billing/view/:id", first.paymentId) : newBillOf(appointment);
   useShortcut({ keys: "b", label: first ? "Open bill" : "New bill", group: GROUP, run: () => navigate(to) });
-  const icon = <IconReceipt2 size={16} stroke={1.75} aria-hidden />;
+  if (!first && !canOpen("billing/add")) return null;
   return (
-    <>
-      {first && canOpen("billing/add") && (
-        <Button component={Link} to={newBill} variant="default" leftSection={icon}>
-          New bill
-        </Button>
-      )}
-      {opened.slice(1).map(({ paymentId }) => (
-        <Button key={paymentId} component={Link} to={pathTo("billing/view/:id", paymentId)} variant="default">
-          Bill {paymentId}
-        </Button>
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconReceipt2 size={16} stroke={1.75} aria-hidden />}
+      rightSection={<KeyCaps of="b" />}
+    >
+      {first ? `Bill ${first.paymentId}, ${dueWords(first.due)}` : "New bill"}
+    </Button>
+  );
+}
+
+/** Beside the first bill of the visit: its others, and the way to a new one. */
+function OtherBills({ appointment }: { appointment: Appointment }) {
+  const canOpen = useCanOpen();
+  const [first, ...others] = useBillsOf(appointment);
+  if (!first) return null;
+  return (
+    <div className={classes.wanted}>
+      {others.map(({ paymentId, due }) => (
+        <Link key={paymentId} to={pathTo("billing/view/:id", paymentId)}>
+          Bill {paymentId}, {dueWords(due)}
+        </Link>
       ))}
-      {(first || canOpen("billing/add")) && (
-        <Button component={Link} to={to} leftSection={icon} rightSection={<KeyCaps of="b" />}>
-          {first ? `Bill ${first.paymentId}, ${dueWords(first.due)}` : "New bill"}
-        </Button>
-      )}
-    </>
+      {canOpen("billing/add") && <Link to={newBillOf(appointment)}>New bill</Link>}
+    </div>
   );
 }
 
@@ -179,6 +193,7 @@ export default function AppointmentView() {
               </Suspense>
             )}
             <Wanted appointment={appointment} onCancel={() => cancel(appointment)} />
+            <OtherBills appointment={appointment} />
             <Suspense>
               <VisitSession visit={appointment} />
             </Suspense>

@@ -834,6 +834,8 @@ test("what a patient is booked for is said where a request is approved, and the 
   const dialog = page.getByRole("dialog", { name: /^Approve request/ });
   await choose(page, "Patient", NAME);
   await expect(dialog).toContainText("Is booked already:");
+  await expect(dialog).toContainText(/Messages go to \d{4} \d{7}, the number of the file\./);
+  await expect(dialog).toContainText("The request came from 0300 5550777.");
   const approve = dialog.getByRole("button", { name: "Approve", exact: true });
   await expect(approve).toBeFocused();
   await page.keyboard.press("Enter");

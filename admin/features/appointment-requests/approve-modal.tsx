@@ -14,6 +14,8 @@ import { NewPatientModal } from "#admin/kit/pickers/new-patient-modal.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract/appointment-requests.ts";
 import type { Patient } from "#contract/patients.ts";
+import { groupPhone } from "#rules/display.ts";
+import { storedPhone } from "#rules/phone.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { OtherWays } from "./other-ways.tsx";
@@ -98,6 +100,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const { form, submit, busy, problem, clash, bookAnyway, outside } = approval;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
+  const [phone, setPhone] = useState("");
   const { moves } = request;
   const { chosen, asked, take, choose } = useChosenTime(request, form);
   useNextAct(form);
@@ -148,9 +151,15 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
             likely={request}
             chosen={created}
             onCreate={() => setCreating(true)}
+            onPatient={(patient) => setPhone(patient?.phone ?? "")}
             {...form.getInputProps("patientId")}
           />
           {booked && <Note kind="attention" title={booked} announce />}
+          {phone !== "" && storedPhone(phone) !== storedPhone(request.mobile) && (
+            <Note kind="info" title={`Messages go to ${groupPhone(phone)}, the number of the file.`} announce>
+              The request came from {groupPhone(request.mobile)}.
+            </Note>
+          )}
           <Textarea
             label="Chief Complain"
             required

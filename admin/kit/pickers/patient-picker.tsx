@@ -15,11 +15,12 @@ import type { Choice, ChoiceGroup, PickerProps } from "./use-record-picker.ts";
 
 /** A patient as a picker offers one. */
 export function patientChoice(patient: PatientFacts): Choice {
-  const { id, fullName, registerNo } = patient;
+  const { id, fullName, registerNo, phone } = patient;
   return {
     id,
     text: `${fullName}, ${registerNo}`,
     plainName: fullName,
+    phone,
     name: <PersonName name={fullName} />,
     detail: patientLine(patient),
     before: <Avatar name={fullName} size={24} />,
@@ -52,8 +53,8 @@ interface PatientPickerProps extends PickerProps {
   /** The patient chosen so far, e.g. of the record being edited, or the one just created. */
   chosen?: PatientFacts | null;
   inline?: boolean;
-  /** Hears of the choice with the patient's name; null when it is cleared. */
-  onPatient?: (patient: { id: number; fullName: string } | null) => void;
+  /** Hears of the choice with the patient's name and phone; null when it is cleared. */
+  onPatient?: (patient: { id: number; fullName: string; phone: string } | null) => void;
   /** In place of the picker's own dialog: where a dialog stands already and the new patient takes its place. */
   onCreate?: () => void;
 }
@@ -116,7 +117,13 @@ export function PatientPicker(props: PatientPickerProps) {
         load={load}
         failed="Failed to load patients. Please try again later."
         onChoose={(choice) =>
-          onPatient?.(choice && { id: choice.id, fullName: choice.plainName ?? choice.text })
+          onPatient?.(
+            choice && {
+              id: choice.id,
+              fullName: choice.plainName ?? choice.text,
+              phone: choice.phone ?? "",
+            },
+          )
         }
         chosen={chosen ? patientChoice(chosen) : null}
         footer={

@@ -14,6 +14,8 @@ export interface Choice {
   text: string;
   /** The bare name, for a form that fills another field with it. */
   plainName?: string;
+  /** Of a person: the phone on file. */
+  phone?: string;
   detail?: ReactNode;
   before?: ReactNode;
 }

@@ -244,6 +244,7 @@ test("errors show the form's messages, and nothing typed is lost", async ({ page
   await page.getByLabel("Discount Amount").fill("1500");
   await page.getByLabel("Received Amount").fill("4000");
   await expect(amounts(page)).toContainText(`At most ${rupees(3500)} after the discount.`);
+  await expect(amounts(page)).not.toContainText("Paid");
   await page.getByLabel("Received Amount").fill("7000");
   await page.getByLabel("Notes").click();
   await expect(page.getByLabel("Received Amount")).toHaveValue("0");

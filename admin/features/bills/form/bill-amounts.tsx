@@ -81,6 +81,8 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
   const totals = totalsOf(values);
   // Of nothing everything is paid, which tells nobody anything.
   const isEmpty = withoutBlankLines(values.paymentDetails).length === 0;
+  // What is refused pays nothing: until it is corrected nobody knows what will be due.
+  const isRefused = mode === "add" && totals.received > mostReceivable(totals);
   const show = moneyFormatFor([
     totals.discount,
     totals.received,
@@ -97,10 +99,10 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
       <dl className={classes.due}>
         <dt>
           Due Amount
-          {!isEmpty && <StatusBadge status={totals.status} />}
+          {!isEmpty && !isRefused && <StatusBadge status={totals.status} />}
         </dt>
         <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
-          {show(totals.due)}
+          {isRefused ? "–" : show(totals.due)}
         </dd>
       </dl>
       {mode === "edit" ? (

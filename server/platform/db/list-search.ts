@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#rules/folded-text.ts";
 import { nameSounds } from "#rules/name-sounds.ts";
 import { type SearchTerms, searchTerms } from "#rules/search-terms.ts";
-import type { Executor } from "./database.ts";
 import { and, type ListSource } from "./list-source.ts";
 
 /**
@@ -126,18 +125,6 @@ function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
   return sql`people_meant(${held?.map(containing) ?? null}, ${isShort ? held : null}, ${others && isPatients ? numbered.number : null},
     ${isName && (joined[0] ?? "").length >= 3 ? joined.map(containing) : null}, ${national},
     ${sounds.whole}, ${sounds.before}, ${sounds.last}, ${text})`;
-}
-
-/** The persons who are meant, found at once and put as a relation; null: nobody is. */
-export async function peopleIn(db: Executor, people: Sql): Promise<Sql | null> {
-  const { rows } = await sql<{
-    id: number;
-    place: number;
-    likeness: number;
-  }>`SELECT id, place, likeness FROM ${people}`.execute(db);
-  if (rows.length === 0) return null;
-  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
-  return sql`unnest(${column("id")}::bigint[], ${column("place")}::int[], ${column("likeness")}::real[])`;
 }
 
 const longestFirst = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length);

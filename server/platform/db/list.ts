@@ -5,7 +5,7 @@ import type { Executor } from "./database.ts";
 import { fixedFor } from "./fixed-sql.ts";
 import { filterConditions } from "./list-conditions.ts";
 import { BEST_FIRST, bestMatches, matches } from "./list-matches.ts";
-import { FEW, peopleIn, type Search, searchOf } from "./list-search.ts";
+import { type Search, searchOf } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { countedSums, keptSums, sumsIn, sumsOf } from "./list-totals.ts";
 
@@ -81,9 +81,9 @@ async function readAtOnce<Row, C extends ListColumns>(
 function pageOf<Row, C extends ListColumns>(
   source: ListSource<C>,
   rows: (Row & { rowId: number | null })[],
-): ListPage<Row & { rowId: number }> {
+): ListPage<Row> {
   return {
-    rows: rows.filter((row): row is Row & { rowId: number } => row.rowId !== null),
+    rows: rows.filter(({ rowId }) => rowId !== null),
     ...sumsIn(source, rows[0] ?? {}),
   };
 }
@@ -122,49 +122,13 @@ async function readSums<C extends ListColumns>(
   return sumsIn(source, rows[0] ?? {});
 }
 
-interface Found {
-  search: Search;
-  filters: RawBuilder<unknown>[];
-}
-
-/**
- * A page of what a search finds. A text that many rows hold costs one statement. Where few do, the patients who may be meant
- * are asked for, and only where there are any, or other ways to read the text, both are put together.
- */
+/** A page of the matches of a search, which are found once, with their totals: in one statement. */
 async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
-  { search, filters }: Found,
-  asked: { order: RawBuilder<unknown> | null; place: Place },
-): Promise<ListPage<Row>> {
-  const { others, people } = search;
-  const found = await readMatches<Row, C>(
-    db,
-    source,
-    { search: { ...search, others: [], people: null }, filters },
-    asked,
-  );
-  if (found.total >= FEW.words) return found;
-  const meant = people && found.total < FEW.people ? await peopleIn(db, people) : null;
-  if (!meant && others.length === 0) return found;
-  // What was found needs no second search where it is all at hand.
-  const ids = found.rows.map(({ rowId }) => rowId);
-  const exact = ids.length === found.total ? sql`t.id = ANY(${ids}::bigint[])` : search.exact;
-  return await readMatches<Row, C>(
-    db,
-    source,
-    { search: { ...search, exact, people: meant }, filters },
-    asked,
-  );
-}
-
-/** A page of the matches of a search, which are found once, with their totals: in one statement. */
-async function readMatches<Row, C extends ListColumns>(
-  db: Executor,
-  source: ListSource<C>,
-  { search, filters }: Found,
+  { search, filters }: { search: Search; filters: RawBuilder<unknown>[] },
   { order, place }: { order: RawBuilder<unknown> | null; place: Place },
-): Promise<ListPage<Row & { rowId: number }>> {
+): Promise<ListPage<Row>> {
   const asked = order
     ? sql`SELECT m.id, m.place, m.likeness FROM matches m JOIN ${sql.table(source.table)} t ON t.id = m.id ${source.joins ?? sql``}
         ORDER BY ${order} ${window(place)}`

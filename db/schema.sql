@@ -4893,6 +4893,8 @@ BEGIN
   UPDATE recalls SET state = 'stopped', stop_reason = 'by the desk'
     WHERE source_id = NEW.id AND patient_id = OLD.patient_id AND state = 'due';
   UPDATE appointments SET previous_id = NULL WHERE previous_id = NEW.id;
+  -- What somebody began to write on the visit is about the patient whose it was.
+  DELETE FROM note_drafts WHERE appointment_id = NEW.id;
   RETURN NULL;
 END $function$;
 

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Appointment, createAppointment, getAppointment } from "#contract/appointments.ts";
+import {
+  type Appointment,
+  createAppointment,
+  getAppointment,
+  updateAppointment,
+} from "#contract/appointments.ts";
 import {
   discardNoteDraft,
   getPatientHistory,
@@ -90,6 +95,30 @@ const drop = ({ id }: Appointment, seenUpdatedOn: string | null = null, token = 
   clinic.call(discardNoteDraft, { query: { appointmentId: id, seenUpdatedOn } }, token);
 
 describe("the draft of a note", () => {
+  it("stays behind when the visit is given to another patient, and cannot be kept for that one", async () => {
+    const visit = await book();
+    const { body: kept } = await keep(visit);
+    const idPatient = (await registerPatient(clinic, administrator)).id;
+    const { allowOverlap: _, id, ...body } = visit;
+    const given = await clinic.call(
+      updateAppointment,
+      { query: { id }, body: { ...body, idPatient } } as never,
+      administrator,
+    );
+    expect(given.status).toBe(200);
+    expect(await read({ ...visit, idPatient })).toEqual([]);
+    const late = await clinic.call(
+      saveNoteDraft,
+      { body: { ...kept.data, idPatient: visit.idPatient, seenUpdatedOn: null } as never },
+      doctor,
+    );
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "This visit was given to another patient. What you wrote stays on this device.",
+    ]);
+    expect(await read({ ...visit, idPatient })).toEqual([]);
+  });
+
   it("can be read by its author only", async () => {
     const visit = await book();
     const { status, body } = await keep(visit);

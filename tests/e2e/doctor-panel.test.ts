@@ -216,6 +216,19 @@ test("a draft is kept on this device while the server cannot be reached, and can
   await expect(note.getByLabel("Notes")).toHaveValue("");
 });
 
+test("what was written about one patient is not offered for another who gets the visit", async ({ page }) => {
+  const visit = await book();
+  const other = await desk.registerPatient("Zubair Ahmed");
+  await open(page, visit);
+  await noteOf(page).getByLabel("Notes").fill("Only about the first");
+  await expect(noteOf(page).getByRole("status")).toContainText(/Draft kept \d\d:\d\d/);
+  const { allowOverlap: _, id, ...body } = visit;
+  await desk.post(`/Appointment/Update?id=${id}`, { ...body, idPatient: other });
+  await open(page, { ...visit, idPatient: other });
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("");
+  await expect(noteOf(page).getByRole("button", { name: "Discard draft" })).toBeHidden();
+});
+
 test("a note that somebody else changed meanwhile is shown and not overwritten", async ({ page }) => {
   const visit = await book();
   await open(page, visit);

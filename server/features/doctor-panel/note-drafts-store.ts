@@ -8,11 +8,15 @@ const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS desc
   n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",
   n.updated_on AS "updatedOn"`;
 
-/** The doctor of an appointment; undefined when there is none. */
-export async function findDoctorOf(db: Executor, appointmentId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`SELECT doctor_id AS id FROM appointments
-    WHERE id = ${appointmentId} AND NOT is_deleted`.execute(db);
-  return rows[0]?.id;
+/** Whose an appointment is, kept as it is until the transaction ends; undefined when there is none. */
+export async function findVisitOf(
+  trx: Executor,
+  appointmentId: number,
+): Promise<{ idDoctor: number; idPatient: number } | undefined> {
+  const { rows } = await sql<{ idDoctor: number; idPatient: number }>`
+    SELECT doctor_id AS "idDoctor", patient_id AS "idPatient" FROM appointments
+    WHERE id = ${appointmentId} AND NOT is_deleted FOR SHARE`.execute(trx);
+  return rows[0];
 }
 
 /** This person's drafts for a patient's visits, without those of visits that they may no longer read. */

@@ -7,20 +7,26 @@ import { assertOwnPatient } from "./service.ts";
 
 /** Drafts of notes (docs/decisions/2026-11-22-drafts-of-notes.md). Only its author can read a draft. */
 
-type KeepInput = Omit<NoteDraft, "updatedOn"> & { seenUpdatedOn?: string | null };
+interface KeepInput extends Omit<NoteDraft, "updatedOn"> {
+  idPatient?: number | null;
+  seenUpdatedOn?: string | null;
+}
 
 /**
  * Stores a draft of a visit's note in place of the one that the caller saw. Throws 403 and 404 as saving the note does,
- * and 409 with the stored draft if another device stored a newer one meanwhile.
+ * 409 if the visit was given to another patient than the draft is about, and 409 with the stored draft if another device
+ * stored a newer one meanwhile.
  */
 export async function keep(
   trx: Executor,
-  { seenUpdatedOn, ...draft }: KeepInput,
+  { seenUpdatedOn, idPatient, ...draft }: KeepInput,
   staff: SignedIn,
 ): Promise<NoteDraft> {
-  const idDoctor = await store.findDoctorOf(trx, draft.appointmentId);
-  if (idDoctor === undefined) throw notFound("This appointment");
-  assertOwnPatient(staff, idDoctor);
+  const visit = await store.findVisitOf(trx, draft.appointmentId);
+  if (!visit) throw notFound("This appointment");
+  assertOwnPatient(staff, visit.idDoctor);
+  if (idPatient && idPatient !== visit.idPatient)
+    throw conflict("This visit was given to another patient. What you wrote stays on this device.");
   const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
   if (kept) return kept;
   const newer = await store.findDraft(trx, staff.id, draft.appointmentId);

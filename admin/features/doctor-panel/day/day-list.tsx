@@ -21,8 +21,9 @@ const OWN_SCROLL = "(min-width: 1101px)";
 const SIGN = { size: 16, stroke: 2 } as const;
 
 /** The icon of an appointment: seen, cancelled, urgent, or with an unsaved note. */
-function Sign({ appointment: { id, status, priority } }: { appointment: DayAppointment }) {
-  if (readNoteDraft(id)) return <IconPencil {...SIGN} aria-label="Note not saved" role="img" />;
+function Sign({ appointment: { id, idPatient, status, priority } }: { appointment: DayAppointment }) {
+  if (readNoteDraft({ idAppointment: id, idPatient }))
+    return <IconPencil {...SIGN} aria-label="Note not saved" role="img" />;
   if (status === "Completed") return <IconCheck {...SIGN} aria-label="Completed" role="img" />;
   if (status === "Cancelled") return <IconX {...SIGN} aria-label="Cancelled" role="img" />;
   return priority === "High" ? <Priority level="High" /> : null;

@@ -56,15 +56,22 @@ export function isNewerElsewhere({ texts, kept, sent }: LocalDraft, copy: NoteDr
   return !sameTexts(theirs, texts) && !(sent && sameTexts(theirs, sent));
 }
 
-const placeOf = (idAppointment: number) => `doctors-panel note ${idAppointment}`;
+/** A visit and whose it is: what was written about one patient is not offered for another. */
+export interface NoteOf {
+  idAppointment: number;
+  idPatient: number;
+}
+
+const placeOf = ({ idAppointment, idPatient }: NoteOf) =>
+  `doctors-panel note ${idAppointment} of ${idPatient}`;
 
 /** The unsaved note of an appointment that this person typed in this tab; null when there is none. */
-export function readNoteDraft(idAppointment: number): LocalDraft | null {
-  const draft = (readDraft(placeOf(idAppointment))?.typed ?? {}) as Partial<LocalDraft>;
+export function readNoteDraft(of: NoteOf): LocalDraft | null {
+  const draft = (readDraft(placeOf(of))?.typed ?? {}) as Partial<LocalDraft>;
   return draft.texts && draft.basedOn ? (draft as LocalDraft) : null;
 }
 
-export function writeNoteDraft(idAppointment: number, draft: LocalDraft | null): void {
-  if (draft) writeDraft(placeOf(idAppointment), { typed: { ...draft }, picked: {}, attempt: null });
-  else forgetDraft(placeOf(idAppointment));
+export function writeNoteDraft(of: NoteOf, draft: LocalDraft | null): void {
+  if (draft) writeDraft(placeOf(of), { typed: { ...draft }, picked: {}, attempt: null });
+  else forgetDraft(placeOf(of));
 }

@@ -3,7 +3,7 @@ import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { discardNoteDraft, type NewerDraft, type NoteDraft, saveNoteDraft } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { readSession } from "#ui/session.ts";
-import { isNewerElsewhere, isOnServer, type LocalDraft, textsOf } from "./note-drafts.ts";
+import { isNewerElsewhere, isOnServer, type LocalDraft, type NoteOf, textsOf } from "./note-drafts.ts";
 import type { HistoryCache } from "./use-history-cache.ts";
 
 const PAUSE_MS = 1000;
@@ -47,7 +47,11 @@ function useSyncTriggers(sync: (keepalive?: boolean) => void, isOpen: RefObject<
  * Stores the draft on the server at each pause in typing, one call at a time, only while its author is signed in.
  * Over 60 lines: sending, retrying and discarding share one timer and the one call that may be running.
  */
-export function useDraftSync(appointmentId: number, { latest, set }: Draft, history: HistoryCache) {
+export function useDraftSync(
+  { idAppointment: appointmentId, idPatient }: NoteOf,
+  { latest, set }: Draft,
+  history: HistoryCache,
+) {
   const [author] = useState(() => readSession()?.user.id);
   const [isAway, setAway] = useState(false);
   const running = useRef<Promise<void>>(null);
@@ -79,7 +83,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
 
   const send = async (draft: LocalDraft, keepalive: boolean) => {
     const { texts, basedOn, kept } = draft;
-    const body = { ...texts, appointmentId, basedOn, seenUpdatedOn: kept?.updatedOn ?? null };
+    const body = { ...texts, appointmentId, idPatient, basedOn, seenUpdatedOn: kept?.updatedOn ?? null };
     set({ ...draft, sent: texts });
     try {
       const { data } = await call(saveNoteDraft, { body }, { keepalive });

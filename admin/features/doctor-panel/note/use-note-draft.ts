@@ -8,6 +8,7 @@ import {
   isNewerElsewhere,
   isOnServer,
   type LocalDraft,
+  type NoteOf,
   type NoteTexts,
   readNoteDraft,
   sameTexts,
@@ -31,11 +32,11 @@ function momentOf(instant: string): string {
 }
 
 /** This tab's draft if the server does not have all of it; otherwise null, and the server's copy is used. */
-function unkeptDraft(visit: Visit, copy: NoteDraft | null): LocalDraft | null {
-  const draft = readNoteDraft(visit.id);
+function unkeptDraft(of: NoteOf, visit: Visit, copy: NoteDraft | null): LocalDraft | null {
+  const draft = readNoteDraft(of);
   if (!draft) return null;
   if (!isOnServer(draft) && !sameTexts(draft.texts, textsOf(visit))) return draft;
-  if (!copy) writeNoteDraft(visit.id, null);
+  if (!copy) writeNoteDraft(of, null);
   return null;
 }
 
@@ -62,10 +63,11 @@ function stateText(draft: LocalDraft | null, isAway: boolean): string {
  * The unsaved draft of a note: stored in this tab at every keystroke and on the server at every pause, deleted once it
  * equals the stored note. Over 60 lines: every change works on the same draft.
  */
-export function useNoteDraft(visit: Visit, history: HistoryCache) {
+export function useNoteDraft(visit: Visit, idPatient: number, history: HistoryCache) {
+  const of = { idAppointment: visit.id, idPatient };
   const stored = textsOf(visit);
   const copy = history.copy();
-  const [own, setOwn] = useState(() => unkeptDraft(visit, copy));
+  const [own, setOwn] = useState(() => unkeptDraft(of, visit, copy));
   const latest = useRef(own);
   // Blanks typed at the end of the stored note are no draft, but they stand until a word follows them.
   const [blanks, setBlanks] = useState<NoteTexts | null>(null);
@@ -73,9 +75,9 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const set = (next: LocalDraft | null) => {
     latest.current = next;
     setOwn(next);
-    writeNoteDraft(visit.id, next);
+    writeNoteDraft(of, next);
   };
-  const keeping = useDraftSync(visit.id, { latest, set }, history);
+  const keeping = useDraftSync(of, { latest, set }, history);
   const found = own ?? (copy && draftFrom(copy, visit));
   const draft = found && sameTexts(found.texts, stored) ? null : found;
   const begun = (): LocalDraft =>

@@ -16,7 +16,7 @@ export type Saving = "save" | "complete";
  */
 export function useNote(visit: Visit, idPatient: number) {
   const history = useHistoryCache(visit, idPatient);
-  const draft = useNoteDraft(visit, history);
+  const draft = useNoteDraft(visit, idPatient, history);
   const [busy, setBusy] = useState<Saving | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { openApiDocument } from "./openapi.ts";
+import { describeEndpoints, openApiDocument } from "./openapi.ts";
 
 /** The page's scripts and styles are files of ours, its icons pictures in them; it calls nothing but the document. */
 const DOCS_CSP =
@@ -12,11 +12,16 @@ const DOCS_CSP =
 /** Serves the OpenAPI document at /api/openapi.json and a page to browse it at /api/docs. */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   const document = openApiDocument(endpoints, "Matab: API");
-  app.get("/api/openapi.json", async () => document);
+  const prepare = () => describeEndpoints(endpoints);
+  app.get("/api/openapi.json", async () => {
+    await prepare();
+    return document;
+  });
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: DOCS_CSP,
+    uiHooks: { preHandler: (_request, _reply, done) => void prepare().then(() => done(), done) },
     uiConfig: { docExpansion: "none", tryItOutEnabled: false, validatorUrl: null },
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Endpoint, isFormGuard } from "#contract/endpoint.ts";
 import { envelopeOf } from "#contract/envelope.ts";
@@ -18,23 +19,46 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
-/** The OpenAPI 3.1 document of the mounted endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
-  const paths: Record<string, Json> = {};
+/** The operation of an endpoint, which never changes: the schemas of all of them take a third of a second. */
+const operations = new WeakMap<Endpoint, Json>();
+
+function operationOf(endpoint: Endpoint): Json {
+  const known = operations.get(endpoint) ?? operation(endpoint);
+  operations.set(endpoint, known);
+  return known;
+}
+
+/** Describes the endpoints one by one, so that nobody else's call waits for all of them. */
+export async function describeEndpoints(endpoints: readonly Endpoint[]): Promise<void> {
   for (const endpoint of endpoints) {
-    const item = paths[`/api${endpoint.path}`] ?? {};
-    item[endpoint.method.toLowerCase()] = operation(endpoint);
-    paths[`/api${endpoint.path}`] = item;
+    if (operations.has(endpoint)) continue;
+    operationOf(endpoint);
+    await setImmediate();
   }
+}
+
+/** The OpenAPI 3.1 document of the mounted endpoints. It describes an endpoint when somebody reads its paths. */
+export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
   return {
     openapi: "3.1.0",
     info: { title, version: "1", description: "Amounts are rupees, dates yyyy-MM-dd, times HH:mm." },
-    paths,
+    get paths() {
+      return pathsOf(endpoints);
+    },
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       schemas: { Refusal: answered(envelopeOf(z.null())) },
     },
   };
+}
+
+function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return paths;
 }
 
 function operation(endpoint: Endpoint): Json {

@@ -104,6 +104,8 @@ const Clashing = z.object({
   id: recordId,
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
+  /** The day on which it begins, where that is another than the one asked for: visits reach over midnight. */
+  date: z.string().optional(),
   time: z.string(),
   durationMinutes: z.number().int(),
   because: z.enum(["chair", "patient"]).optional(),

@@ -256,6 +256,21 @@ describe("a time that is taken", () => {
     expect(await booked({ ...wish, allowOverlap: true })).toMatchObject({ allowOverlap: 1 });
   });
 
+  it("names the day before, where a visit reaches over midnight", async () => {
+    const date = freshDay();
+    const late = await booked({ appointmentDate: date, appointmentTime: "23:50", keepHours: false });
+    const clash = await book({
+      appointmentDate: addDays(date, 1),
+      appointmentTime: "00:05",
+      keepHours: false,
+    });
+    expect([clash.status, clash.body.message]).toEqual([
+      409,
+      `The doctor is with ${patient.fullName} at 23:50 on ${formatDate(date)} (${late.appointmentRegistrationNo}).`,
+    ]);
+    expect(clash.body.conflict).toMatchObject({ date, appointments: [{ id: late.id, date }] });
+  });
+
   it("is booked over the clashes that were shown, and asked about again if there are others by then", async () => {
     const date = freshDay();
     const seen = await booked({ appointmentDate: date });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { Clashing } from "#contract/appointments.ts";
 import { addMinutes } from "#rules/clinic-time.ts";
-import { formatTime } from "#rules/display.ts";
+import { formatDate, formatTime } from "#rules/display.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
 import classes from "./clash-note.module.css";
 import type { ShownClash } from "./use-clash.ts";
@@ -28,15 +28,16 @@ function titleOf({ appointments, time, patientName, because }: ShownClash, docto
 }
 
 function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) {
-  const { patientName, appointmentRegistrationNo, time, durationMinutes, because, doctorName } = appointment;
+  const { patientName, appointmentRegistrationNo, date, time, durationMinutes, because, doctorName } =
+    appointment;
   const whom = doctorName ? calledDoctor(doctorName) : "another doctor";
   return (
     <div>
       {isNew && "New since you looked: "}
       <bdi>{patientName}</bdi>
       {because === "patient" && ` with ${whom}`}
-      {appointmentRegistrationNo && `, ${appointmentRegistrationNo}`}, {formatTime(time)} to{" "}
-      {addMinutes(time, durationMinutes)}.
+      {appointmentRegistrationNo && `, ${appointmentRegistrationNo}`},{date && ` ${formatDate(date)},`}{" "}
+      {formatTime(time)} to {addMinutes(time, durationMinutes)}.
     </div>
   );
 }

@@ -189,8 +189,8 @@ function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seen
 }
 
 /** What stands in the way first, and how much more does. */
-function clashWords(first: Clashing, others: number, date: string, chair: string): string {
-  const { patientName, time, appointmentRegistrationNo: number, because, doctorName } = first;
+function clashWords(first: Clashing, others: number, asked: string, chair: string): string {
+  const { patientName, date = asked, time, appointmentRegistrationNo: number, because, doctorName } = first;
   const when = `at ${time} on ${formatDate(date)}${number ? ` (${number})` : ""}`;
   if (because === "patient") {
     const whom = doctorName ? calledDoctor(doctorName) : "another doctor";

@@ -96,17 +96,17 @@ export async function clashesWith<Row>(
   condition: RawBuilder<unknown>,
   besides: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
-      t.duration_minutes AS "durationMinutes"${besides}
+  const { rows } = await sql<Row & { date: string }>`
+    SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo",
+      t.appointment_date AS date, t.appointment_time AS time, t.duration_minutes AS "durationMinutes"${besides}
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE ${condition} AND t.status = 'Scheduled' AND NOT t.is_deleted AND t.holds_time AND t.id <> ${exceptId}
       -- No visit is longer than eight hours: the days are what the indexes find.
       AND t.appointment_date BETWEEN ${appointmentDate}::date - 1 AND ${appointmentDate}::date + 1
       AND t.period && tsrange(${appointmentDate}::date + ${appointmentTime}::time,
         ${appointmentDate}::date + ${appointmentTime}::time + make_interval(mins => ${durationMinutes}))
-    ORDER BY t.appointment_time, t.id`.execute(trx);
-  return rows;
+    ORDER BY t.appointment_date, t.appointment_time, t.id`.execute(trx);
+  return rows.map(({ date, ...row }) => ({ ...row, ...(date === appointmentDate ? {} : { date }) }) as Row);
 }
 
 /**

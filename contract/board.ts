@@ -4,6 +4,7 @@ import { STAGES, STEPS } from "#rules/attendance.ts";
 import { PAYMENT_STATUSES } from "#rules/bill.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
+import { DobPrecision } from "./birth.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   choice,
@@ -21,7 +22,7 @@ import {
   wholeNumber,
   yesNo,
 } from "./fields.ts";
-import { nameOrNone, phoneOrNone } from "./patients.ts";
+import { GENDERS, nameOrNone, phoneOrNone } from "./patients.ts";
 
 /** An instant that may be missing: the step was not taken. */
 const step = instant.nullable();
@@ -120,6 +121,44 @@ export const getBoardDay = endpoint({
   background: true,
   query: z.object({ day: requiredDate("Date is required."), idDoctor: optionalId }),
   output: BoardDay,
+});
+
+/** A visit as a row of the paper that a day is worked from without power. */
+export const PaperVisit = BoardVisit.pick({
+  id: true,
+  patientName: true,
+  patientPhone: true,
+  services: true,
+  time: true,
+  token: true,
+}).extend({
+  patientNo: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  dob: z.string().nullable(),
+  dobPrecision: DobPrecision,
+  /** What the patient comes for. */
+  description: z.string(),
+});
+export type PaperVisit = z.infer<typeof PaperVisit>;
+
+/** A doctor's day on paper: visits that fell through are not on it. */
+export const DoctorPaper = BoardDoctor.pick({
+  id: true,
+  name: true,
+  letter: true,
+  windows: true,
+  closedShort: true,
+}).extend({ visits: z.array(PaperVisit) });
+export type DoctorPaper = z.infer<typeof DoctorPaper>;
+
+export const getDayOnPaper = endpoint({
+  method: "GET",
+  path: "/Board/GetDayOnPaper",
+  access: "appointments.read",
+  summary:
+    "A day to be printed, a paper for each doctor who is in or has visits; for a doctor the own. It is on record as an export",
+  query: z.object({ day: requiredDate("Date is required."), idDoctor: optionalId }),
+  output: z.object({ day: z.string(), doctors: z.array(DoctorPaper) }),
 });
 
 export const getBoardDays = endpoint({

@@ -12,6 +12,7 @@ export const SCREENS = {
   "shares/print": "share.read",
   "shares/view/:id": "share.read",
   board: "board.read",
+  "board/paper": "appointments.read",
   todo: "reminders.send",
   "to-call": "recalls.read",
   "waiting-list": "waiting.read",

@@ -2,6 +2,7 @@ import type { ScreenPath } from "#rules/screens.ts";
 
 /** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */
 export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
+  "board/paper",
   "doctors-panel/prescription/:id",
   "billing/invoice/:id",
   "billing/receipt/:id/:transactionId",

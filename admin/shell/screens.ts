@@ -13,6 +13,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "shares/print": () => import("#admin/features/shares/paper.tsx"),
   "shares/view/:id": () => import("#admin/features/shares/statement.tsx"),
   board: () => import("#admin/features/board/board.tsx"),
+  "board/paper": () => import("#admin/features/board/paper/screen.tsx"),
   "doctors-panel": () => import("#admin/features/doctor-panel/panel.tsx"),
   "doctors-panel/prescription/:id": () =>
     import("#admin/features/doctor-panel/prescription/prescription.tsx"),

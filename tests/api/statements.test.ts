@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
 import { listAppointments } from "#contract/appointments.ts";
 import { listBills } from "#contract/bills.ts";
-import { getBoardDay, getBoardDays } from "#contract/board.ts";
+import { getBoardDay, getBoardDays, getDayOnPaper } from "#contract/board.ts";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -81,6 +81,8 @@ it.each<[string, Endpoint, object, number]>([
   ["the count of pending requests", countPendingRequests, {}, 1],
   // The clinic's setup and the snapshot, the plan of the day, the visits.
   ["a day of the board", getBoardDay, { query: { day: "2026-11-20" } }, 3],
+  // Those of the board, the patients' facts, and the transaction with its entry in the access log.
+  ["a day on paper", getDayOnPaper, { query: { day: "2026-11-20" } }, 8],
   ["how full a month of the board is", getBoardDays, { query: { from: "2026-11-01", days: 31 } }, 2],
   ["a week of free times, the setup and what is taken", findTimes, { query: { from: "2026-11-20" } }, 1],
   ["a doctor's day", getDoctorDay, { query: { date: "2026-11-20", idDoctor: 1 } }, 2],

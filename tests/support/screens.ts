@@ -50,6 +50,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   shares: board("Doctors’ share"),
   "shares/print": view(() => [[], "Doctors’ share", "shares"]),
   "shares/view/:id": view(({ statement }) => [statement, "Share statement", "shares"]),
+  "board/paper": view(() => [[], "Day on paper", `board?day=${clinicToday()}`]),
   board: board(`${weekdayName(weekdayOf(clinicToday()))}, ${formatDate(clinicToday())}`),
   "doctors-panel": board("Doctor panel"),
   "doctors-panel/prescription/:id": view(({ appointment, patient, doctor }) => [

@@ -1,6 +1,7 @@
 import {
   getBoardDay,
   getBoardDays,
+  getDayOnPaper,
   moveVisit,
   setStage,
   waitForBoardChange,
@@ -8,12 +9,14 @@ import {
 } from "#contract/board.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { boardDay } from "./board.ts";
+import { dayOnPaper } from "./day-on-paper.ts";
 import { boardDays } from "./days.ts";
 import { move, setVisitStage } from "./service.ts";
 import { receiveWalkIn } from "./walk-in.ts";
 
 export const boardRoutes = [
   route(getBoardDay, ({ db, query, staff }) => boardDay(db, query, staff)),
+  route(getDayOnPaper, ({ query, staff, audit }) => audit((trx) => dayOnPaper(trx, query, staff))),
   route(getBoardDays, ({ db, query, staff }) => boardDays(db, query, staff)),
   route(waitForBoardChange, ({ query, staff, feed, signal }) =>
     feed.wait({ ...query, caller: { sessionId: staff.sessionId }, signal }),

@@ -1,6 +1,8 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
-import { IconCloudOff, IconEye, IconMinus, IconPlus } from "#admin/kit/display/icons.ts";
+import { Link } from "react-router";
+import { IconCloudOff, IconEye, IconMinus, IconPlus, IconPrinter } from "#admin/kit/display/icons.ts";
 import type { BoardDay } from "#contract/board.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./day-tools.module.css";
 
 /** Pixels of an hour that can be chosen. */
@@ -84,6 +86,14 @@ export function DayTools({ day, view, since }: DayToolsProps) {
           {zoom(1, "Taller hours", <IconPlus size={15} stroke={1.75} aria-hidden />)}
         </span>
       )}
+      <ActionIcon
+        component={Link}
+        to={`${pathTo("board/paper")}?day=${day.day}`}
+        aria-label="Print the day"
+        title="Print the day, for hours without power"
+      >
+        <IconPrinter size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <Live since={since} />
     </div>
   );

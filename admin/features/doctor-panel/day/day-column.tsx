@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { ColumnState } from "#admin/features/doctor-panel/column-state.tsx";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
+import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
@@ -13,6 +13,7 @@ import type { DoctorDay } from "#contract/doctor-panel.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { weekdayName } from "#rules/opening-hours.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./day-column.module.css";
 import { DayList } from "./day-list.tsx";
 import { QueueBox } from "./queue-box.tsx";
@@ -85,6 +86,16 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
           {date !== clinicToday() && <Link to={to({ date: clinicToday() })}>Go to today</Link>}
         </p>
       </div>
+      {day && (
+        <ActionIcon
+          component={Link}
+          to={`${pathTo("board/paper")}?day=${date}&doctor=${day.idDoctor}`}
+          aria-label="Print the day"
+          title="Print the day, for hours without power"
+        >
+          <IconPrinter size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       {step(1, "Day after", <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
     </div>
   );

@@ -9,6 +9,8 @@ export const BackupPlaceCheck = z.object({
   problem: z.string().nullable(),
   /** Whether it lies on the disk of the records, and is lost with it. */
   isSameDisk: z.boolean(),
+  /** Whether it lies in the computer's memory, which is empty after a power cut. */
+  isMemory: z.boolean(),
   freeBytes: z.number().nullable(),
 });
 export type BackupPlaceCheck = z.infer<typeof BackupPlaceCheck>;

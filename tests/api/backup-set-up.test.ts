@@ -172,7 +172,10 @@ describe("a folder", () => {
     "on another disk is taken without a question, and nothing is left in it",
     async () => {
       // This clinic's database lies elsewhere, as that of an installation with DATABASE_URL does: its own disk is not known.
-      expect((await check(OTHER_DISK)).body.data).toMatchObject({ problem: null, isSameDisk: false });
+      expect((await check(OTHER_DISK)).body.data).toMatchObject({
+        ...{ problem: null, isSameDisk: false },
+        isMemory: true,
+      });
       expect(readdirSync(OTHER_DISK).filter((name) => name.startsWith(".matab-"))).toEqual([]);
     },
   );

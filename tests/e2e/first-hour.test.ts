@@ -86,6 +86,7 @@ async function backUp(page: Page): Promise<void> {
   await press(page, "Try it");
   await expect(page.getByText(`${folder} can be written.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Make the first backup" })).toBeDisabled();
+  await expect(page.getByText("Before the first backup: make the key and write it back (1).")).toBeVisible();
   await page.getByLabel("The last 6 letters of the key").focus();
   await page.keyboard.type(end.replace(/\s|M$/g, "").slice(-6));
   await settle(page);

@@ -10,9 +10,10 @@ import classes from "./backups.module.css";
 const OTHER = "another folder";
 
 /** What stands beside a place that can be chosen. */
-function wordsOf({ freeBytes, isSameDisk }: BackupPlaceCheck): string {
+function wordsOf({ freeBytes, isSameDisk, isMemory }: BackupPlaceCheck): string {
   const free = freeBytes === null ? "" : `${formatBytes(freeBytes)} free`;
-  return [free, isSameDisk ? "on the same disk as the records" : ""].filter(Boolean).join(", ");
+  const where = isMemory ? "in the computer’s memory" : isSameDisk ? "on the same disk as the records" : "";
+  return [free, where].filter(Boolean).join(", ");
 }
 
 interface BackupPlaceProps {
@@ -65,7 +66,14 @@ export function BackupPlace(props: BackupPlaceProps) {
           I have plugged a stick in: look again
         </Button>
       )}
-      {chosen?.isSameDisk && chosen.problem === null && (
+      {chosen?.isMemory && (
+        <Note
+          kind="attention"
+          announce
+          title="This folder lies in the computer’s memory: it is empty after every power cut. Use a stick or a disk."
+        />
+      )}
+      {chosen?.isSameDisk && !chosen.isMemory && chosen.problem === null && (
         <>
           <Note
             kind="attention"

@@ -12,7 +12,16 @@ import { useWays } from "./ways.ts";
 
 /** What was set up before, or the first place on another disk. */
 const firstChoice = ({ place, offered }: BackupSetUp) =>
-  offered.find((one) => one.place === place) ?? offered.find(({ isSameDisk }) => !isSameDisk) ?? null;
+  offered.find((one) => one.place === place) ??
+  offered.find(({ isSameDisk, isMemory }) => !isSameDisk && !isMemory) ??
+  null;
+
+/** What is to be done before the first backup; "" when nothing is. */
+function stillMissing(hasKey: boolean, hasPlace: boolean): string {
+  const steps = [!hasKey && "make the key and write it back (1)", !hasPlace && "choose where they go (2)"];
+  const missing = steps.filter(Boolean);
+  return missing.length > 0 ? `Before the first backup: ${missing.join(", ")}.` : "";
+}
 
 function Backups({ setUp, onLookAgain }: { setUp: BackupSetUp; onLookAgain: () => void }) {
   const { on } = useWays();
@@ -51,7 +60,9 @@ function Backups({ setUp, onLookAgain }: { setUp: BackupSetUp; onLookAgain: () =
           onAllowSameDisk={setAllowsSameDisk}
           onLookAgain={onLookAgain}
         />
-        <div role="status">{first.progress && <span>{first.progress}</span>}</div>
+        <div role="status">
+          <span>{first.progress || stillMissing(hasKey, place !== null)}</span>
+        </div>
         {first.problem && <Note kind="bad" announce title={`No backup was made. ${first.problem}`} />}
       </div>
     </StepFrame>

@@ -6,6 +6,9 @@ import { BackupError, folderError } from "./errors.ts";
 import { parsePlace } from "./place-name.ts";
 import { isS3 } from "./s3/address.ts";
 
+/** Linux's numbers of the file systems tmpfs and ramfs. */
+const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
+
 /** What a folder is good for as a place of backups, found out by writing to it. */
 export interface PlaceCheck {
   place: string;
@@ -13,6 +16,8 @@ export interface PlaceCheck {
   problem: string | null;
   /** Whether it lies on the disk of the records, and is lost with it. */
   isSameDisk: boolean;
+  /** Whether it lies in the computer's memory, which is empty after a power cut. */
+  isMemory: boolean;
   freeBytes: number | null;
 }
 
@@ -25,7 +30,10 @@ export interface RecordsOnDisk {
 
 export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDisk): Promise<PlaceCheck> {
   const place = parsePlace(text.trim());
-  const refused = (problem: string) => ({ place: text.trim(), problem, isSameDisk: false, freeBytes: null });
+  const refused = (problem: string) => ({
+    ...{ place: text.trim(), problem, freeBytes: null },
+    ...{ isSameDisk: false, isMemory: false },
+  });
   if (isS3(text.trim()))
     return refused("Storage is set up in the settings of the installation: README.md says how.");
   if (!place) return refused("Write the folder from its beginning, such as /media/stick.");
@@ -35,9 +43,9 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
     if (place === ownPlace) await mkdir(place, { recursive: true, mode: 0o700 });
     if (!(await stat(place)).isDirectory()) return refused(`${place} is a file: choose a folder.`);
     await writeAndRemove(place);
-    const { bavail, bsize } = await statfs(place);
+    const { bavail, bsize, type } = await statfs(place);
     const isSameDisk = folder !== null && (await diskOf(place)) === (await diskOf(folder));
-    return { place, problem: null, isSameDisk, freeBytes: bavail * bsize };
+    return { place, problem: null, isSameDisk, isMemory: IN_MEMORY.has(type), freeBytes: bavail * bsize };
   } catch (error) {
     const said = folderError(error, place);
     if (!(said instanceof BackupError)) throw error;

@@ -66,30 +66,38 @@ export function BackupPlace(props: BackupPlaceProps) {
           I have plugged a stick in: look again
         </Button>
       )}
-      {chosen?.isMemory && (
-        <Note
-          kind="attention"
-          announce
-          title="This folder lies in the computer’s memory: it is empty after every power cut. Use a stick or a disk."
-        />
-      )}
-      {chosen?.isSameDisk && !chosen.isMemory && chosen.problem === null && (
-        <>
-          <Note
-            kind="attention"
-            announce
-            title="This folder lies on the disk of the records: what destroys that disk destroys both."
-          >
-            Better than nothing until you have a stick. Come back here when you do.
-          </Note>
-          <Checkbox
-            label="Use it all the same, for now"
-            checked={allowsSameDisk}
-            onChange={({ currentTarget }) => onAllowSameDisk(currentTarget.checked)}
-          />
-        </>
-      )}
+      <PlaceWarning chosen={chosen} allowsSameDisk={allowsSameDisk} onAllowSameDisk={onAllowSameDisk} />
     </section>
+  );
+}
+
+/** What a chosen folder does not survive: a power cut, or the end of the records' disk. */
+function PlaceWarning(props: Pick<BackupPlaceProps, "chosen" | "allowsSameDisk" | "onAllowSameDisk">) {
+  const { chosen, allowsSameDisk, onAllowSameDisk } = props;
+  if (chosen?.isMemory)
+    return (
+      <Note
+        kind="attention"
+        announce
+        title="This folder lies in the computer’s memory: it is empty after every power cut. Use a stick or a disk."
+      />
+    );
+  if (!chosen?.isSameDisk || chosen.problem !== null) return null;
+  return (
+    <>
+      <Note
+        kind="attention"
+        announce
+        title="This folder lies on the disk of the records: what destroys that disk destroys both."
+      >
+        Better than nothing until you have a stick. Come back here when you do.
+      </Note>
+      <Checkbox
+        label="Use it all the same, for now"
+        checked={allowsSameDisk}
+        onChange={({ currentTarget }) => onAllowSameDisk(currentTarget.checked)}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { asOwner } from "#tests/support/database.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
 /** An owner changes what the website says, looks at it, publishes it, and goes back. */
@@ -44,4 +45,24 @@ test("a text is edited, seen, published, live, and put back", async ({ page, cli
     await visitor.close();
     expect(said).toContain(before);
   }).toPass();
+});
+
+test("the notice of a doctor who left opens the first text that names the doctor", async ({
+  page,
+  clinic,
+}) => {
+  await asOwner(
+    clinic.database,
+    `INSERT INTO doctors (first_name, last_name, mobile_number, city, dob, joining_date, is_active)
+       VALUES ('Zubaida', 'Qizilbash', '3001234567', 'Lahore', '1980-01-01', '2020-01-01', false);
+     UPDATE site_sections SET is_shown = true, published = jsonb_set(published, '{questions}',
+       '[{"question": {"en": "Who sees children?"}, "answer": {"en": "Dr. Qizilbash, every day."}}]')
+       WHERE key = 'questions'`,
+  );
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "See the texts" }).click();
+  await expect(page).toHaveURL(/\/admin\/website\?named=1$/);
+  await expect(page.getByRole("button", { name: /^Questions/, expanded: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Who sees children?" })).toBeVisible();
 });

@@ -71,7 +71,7 @@ export function WrittenTwoWays({ batch, disabled }: WrittenTwoWaysProps) {
           title={
             signedBalances
               ? `Read so that ${minus}: ${cellsText(signed.cells)} like ${signed.example}`
-              : `${cellsText(signed.cells)} of balances carry a minus, like ${signed.example}. In these books, ${minus}?`
+              : `${cellsText(signed.cells)} of balances ${signed.cells === 1 ? "carries" : "carry"} a minus, like ${signed.example}. In these books, ${minus}?`
           }
           isChosen={signedBalances}
           does={`Yes, ${minus}`}

@@ -6,8 +6,10 @@ import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Page } from "#admin/kit/page/page.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { type EditedText, getSections } from "#contract/site/editor.ts";
+import { getTextsOfGoneDoctors } from "#contract/site/gone-doctors.ts";
 import type { TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
+import { pathTo } from "#rules/screens.ts";
 import { EditorBar, type View } from "./editor-bar.tsx";
 import { MergeNote } from "./merge-note.tsx";
 import { PreviewFrame } from "./preview/preview-frame.tsx";
@@ -30,10 +32,20 @@ function pageOf(key: TextKey, language: SiteLanguage): string {
   return path === "/" ? "/ur" : `/ur${path}`;
 }
 
-function Editor({ loaded }: { loaded: readonly EditedText[] }) {
-  const texts = useTexts(loaded);
+/** The section that the address asks for; with `named`, the first that names a doctor who was switched off. */
+function useAskedSection() {
   const [params] = useSearchParams();
-  const asked = loaded.find(({ key }) => key === params.get("section"));
+  const isNamed = params.has("named");
+  const { data, isLoading } = useRecord(getTextsOfGoneDoctors, {}, { enabled: isNamed });
+  const named = data?.flatMap(({ texts }) => texts).find(({ to }) => to.startsWith(SECTION));
+  return { isLoading, key: isNamed ? named?.to.slice(SECTION.length) : params.get("section") };
+}
+
+const SECTION = `${pathTo("website")}?section=`;
+
+function Editor({ loaded, section }: { loaded: readonly EditedText[]; section: string | null | undefined }) {
+  const texts = useTexts(loaded);
+  const asked = loaded.find(({ key }) => key === section);
   const [open, setOpen] = useState<TextKey>(asked?.key ?? "hero");
   const isNarrow = useNarrow();
   const [chosen, setView] = useState<View>("texts");
@@ -80,8 +92,9 @@ function Editor({ loaded }: { loaded: readonly EditedText[] }) {
 /** The website editor: its sections beside the page as visitors will see it (docs/handbook/website-editor.md). */
 export default function Website() {
   const sections = useRecord(getSections, {}, { fresh: true });
-  return sections.data ? (
-    <Editor loaded={sections.data} />
+  const asked = useAskedSection();
+  return sections.data && !asked.isLoading ? (
+    <Editor loaded={sections.data} section={asked.key} />
   ) : (
     <Page>
       <h1>Website</h1>

@@ -18,7 +18,7 @@ function Way({ notice }: { notice: string }) {
 
 const WAYS = [
   { begins: NEVER_BACKED_UP, to: SET_UP_BACKUPS, label: "Set up backups" },
-  { begins: STILL_NAMED, to: pathTo("website"), label: "See the texts" },
+  { begins: STILL_NAMED, to: `${pathTo("website")}?named=1`, label: "See the texts" },
 ] as const;
 
 /** Notices about the clinic's computer, above every screen; the server says who is told of what. */

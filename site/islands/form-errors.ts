@@ -13,6 +13,14 @@ export function errorsOf(schema: z.ZodType, input: unknown): Errors {
   return firstOfEach(issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })));
 }
 
+/** What a browser's own date field shows and does not hand over: 31 February has no value. */
+export const impossibleDays = (form: HTMLFormElement): Errors =>
+  new Map(
+    [...form.querySelectorAll<HTMLInputElement>("[data-field] input[type=date]")]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name }) => [name, "There is no such day."]),
+  );
+
 /** Keeps the first message of each field. */
 export function firstOfEach(errors: readonly FieldError[]): Errors {
   const first = new Map<string, string>();

@@ -7,6 +7,7 @@ import {
   errorsOf,
   firstOfEach,
   focusFirstError,
+  impossibleDays,
   showErrors,
   showsErrors,
 } from "./form-errors.ts";
@@ -86,9 +87,9 @@ async function whileInert<Answer>(form: HTMLFormElement, work: () => Promise<Ans
   }
 }
 
-function findErrors({ read, schema, check }: PublicForm): Errors {
+function findErrors(form: HTMLFormElement, { read, schema, check }: PublicForm): Errors {
   const input = read();
-  const errors = new Map(errorsOf(schema, input));
+  const errors = new Map([...errorsOf(schema, input), ...impossibleDays(form)]);
   for (const [field, message] of check?.(input) ?? []) if (!errors.has(field)) errors.set(field, message);
   return errors;
 }
@@ -101,7 +102,7 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   const recheck = () => {
     const overfull = overfullFields(form);
     if (!whenTouched && overfull.length === 0 && !showsErrors(form)) return;
-    const errors = findErrors(definition);
+    const errors = findErrors(form, definition);
     const due = touched ? touched.of(errors) : showsAll ? errors : new Map<string, string>();
     showErrors(form, new Map([...errors].filter(([name]) => due.has(name) || overfull.includes(name))));
     showsAll &&= errors.size > 0;
@@ -137,7 +138,7 @@ export function submitHandler<Answer>(
   const { complain, clear } = keepErrors(form, definition);
   return async () => {
     clearToasts();
-    const errors = findErrors(definition);
+    const errors = findErrors(form, definition);
     complain(errors);
     if (errors.size > 0) {
       if (!summary) showToast("warning", texts.invalid);

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "Mobile number is required and must be numeric.": NUMERIC_MOBILE,
   "Priority is required.": "ترجیح چنیں۔",
   "Date is required.": "تاریخ چنیں۔",
+  "There is no such day.": "ایسا کوئی دن نہیں ہوتا۔",
   "Time is required.": "وقت چنیں۔",
   "Say whether the day, the month or the year is known.": "بتائیں کہ دن، مہینہ یا سال معلوم ہے۔",
   "Doctor selection is required": "ڈاکٹر چنیں۔",

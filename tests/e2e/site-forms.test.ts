@@ -137,6 +137,17 @@ test("a past day is refused at once, at its field", async ({ page }) => {
   await expectMessages(appointment(page), []);
 });
 
+test("a day that does not exist is called one, not a missing one", async ({ page }) => {
+  await page.goto("/#appointment");
+  const date = appointment(page).getByLabel("Date");
+  await date.focus();
+  await page.keyboard.type(`0231${clinicToday().slice(0, 4)}`);
+  await date.blur();
+  await expectMessages(appointment(page), ["There is no such day."]);
+  await date.fill(clinicToday());
+  await expectMessages(appointment(page), []);
+});
+
 /** A half-filled appointment request, as far as a visitor has come; typed, not set, as the browser asks for. */
 async function beginRequest(page: Page): Promise<string> {
   const form = appointment(page);

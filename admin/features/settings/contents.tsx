@@ -97,7 +97,7 @@ function useSections(settings: StoredSettings | undefined): Section[] {
       icon: IconDeviceDesktop,
       state: "Televisions with tokens",
     },
-    { label: "Website", path: "website", icon: IconWorld, state: "Texts, pictures, doctors, prices" },
+    { label: "Website", path: "website", icon: IconWorld, state: "Texts, pictures, prices" },
     { label: "Backups", path: "status", icon: IconShieldCheck, ...backups },
     { label: "Import", path: "import", icon: IconUpload, state: "Patients, services, doctors" },
     { label: "Staff and roles", path: "staff", icon: IconUserCog, state: "Who may sign in" },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import {
   type Icon,
@@ -109,8 +110,16 @@ export function Contents({ settings }: { settings: StoredSettings | undefined })
   const sections = useSections(settings);
   const canOpen = useCanOpen();
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen the sections are a row that scrolls: the open one is in its middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is open when the path is another
+  useEffect(() => {
+    const row = nav.current;
+    const open = row?.querySelector<HTMLElement>("[aria-current]");
+    if (open) row?.scrollTo({ left: open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2 });
+  }, [pathname]);
   return (
-    <nav className={classes.contents} aria-label="Settings">
+    <nav ref={nav} className={classes.contents} aria-label="Settings">
       <p>Settings</p>
       <ul>
         {sections

@@ -43,8 +43,16 @@ export const HistoryEntry = z.object({
   on: instant,
   /** Who, by name; null: a visitor, or the system itself. */
   by: z.string().nullable(),
-  /** "printed": the prescription. "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. "signed out": everywhere, by a press of one's own or an administrator's. */
-  action: z.enum(["created", "changed", "removed", "opened anyway", "printed", "signed out"]),
+  /** "printed": the prescription. "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. "signed out": everywhere, by a press of one's own or an administrator's. "password changed": of an account, by whoever holds it or on the clinic's computer. */
+  action: z.enum([
+    "created",
+    "changed",
+    "removed",
+    "opened anyway",
+    "printed",
+    "signed out",
+    "password changed",
+  ]),
   /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
   record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
   /** The changed fields; for a new record, the fields that identify it. */

@@ -36,7 +36,7 @@ const change = (token: string, currentPassword: string, password = NEW) =>
   clinic.call(changePassword, { body: { currentPassword, password } }, token);
 async function eventsOf(id: number) {
   const { rows } = await clinic.database.pool.query<{ action: string }>(
-    "SELECT action FROM audit_log WHERE entity = 'staff' AND entity_id = $1 AND before IS NULL AND after IS NULL ORDER BY id",
+    "SELECT action FROM audit_log WHERE entity = 'staff' AND entity_id = $1 AND before IS NULL AND (after IS NULL OR action = 'password changed') ORDER BY id",
     [id],
   );
   return rows.map(({ action }) => action);

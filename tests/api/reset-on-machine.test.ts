@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, getPasswordHelp, isLoggedIn } from "#contract/account.ts";
+import { getHistory } from "#contract/history.ts";
 import { runCommand } from "#tests/support/backups.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -43,6 +44,13 @@ describe("reset-password", () => {
     ]);
     expect(ended.rows).toHaveLength(1);
     expect((await clinic.call(isLoggedIn, {}, alone.token)).status).toBe(401);
+    const { token } = await clinic.signIn("Administrator");
+    const history = await clinic.call(getHistory, { query: { entity: "staff", id: alone.staffId } }, token);
+    expect(history.body.data?.entries[0]).toMatchObject({
+      by: null,
+      action: "password changed",
+      changes: [{ field: "How", before: null, after: "on the clinic's computer" }],
+    });
   });
 
   it.each([

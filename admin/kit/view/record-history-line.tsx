@@ -22,6 +22,7 @@ const VERBS = {
 /** Nobody's name stands by what visitors sent and by what the system did on its own. */
 function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): string {
   if (by) return by;
+  if (action === "password changed") return "Somebody";
   return action === "created" && !record && FROM_OUTSIDE.has(entity) ? "The public site" : "The system";
 }
 
@@ -46,6 +47,7 @@ interface LineProps {
 
 function What({ entry: { action, record }, entity }: LineProps) {
   if (action === "opened anyway") return "opened the clinical history without treating this patient";
+  if (action === "password changed") return "changed this account’s password";
   if (action === "signed out") return "signed this account out";
   if (!record) return `${VERBS[action]} ${named(entity, action)}`;
   const screen = VIEWS[record.entity];

@@ -69,7 +69,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
   const passwordHash = await hashOfChosen(call.body.password, owner.email);
   await call.write(async (trx) => {
     if (!(await store.useLink(trx, tokenHash))) throw conflict(LINK_SPENT);
-    await setPassword(trx, owner.id, passwordHash);
+    await setPassword(trx, owner.id, passwordHash, { how: "with a link" });
     await closeSessionsOf(trx, owner.id);
     await rememberPlace(trx, owner.id, place);
   });
@@ -111,10 +111,15 @@ export async function signOutEverywhere(trx: Executor, staffId: number, exceptId
   await closeSessionsOf(trx, staffId, exceptId);
 }
 
-async function setPassword(trx: Executor, staffId: number, passwordHash: string): Promise<void> {
+async function setPassword(
+  trx: Executor,
+  staffId: number,
+  passwordHash: string,
+  facts?: { how: string },
+): Promise<void> {
   await store.storePassword(trx, staffId, passwordHash);
   await store.endLinks(trx, staffId);
-  await recordEvent(trx, "password changed", "staff", staffId);
+  await recordEvent(trx, "password changed", "staff", staffId, facts);
 }
 
 async function hashOfChosen(password: string, email: string): Promise<string> {

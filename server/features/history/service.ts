@@ -78,6 +78,7 @@ function mergeByCall(changes: readonly AuditedChange[]): AuditedChange[] {
  * services after their record.
  */
 function callKeyOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
+  if (action === "password changed" || action === "signed out") return `${table} ${id}`;
   const services = before?.service_ids;
   const isFirst = action === "created" || (Array.isArray(services) && services.length === 0);
   return [table, recordId, requestId ?? (isFirst ? "creation" : id)].join(" ");
@@ -164,6 +165,10 @@ function entryOf(
   if (action === "signed out") {
     const ended = { field: "Sessions", before: null, after: `${after?.sessions} ended ${after?.where}` };
     return { id, on, by, action, record: null, changes: [ended], withheld: false };
+  }
+  if (action === "password changed") {
+    const changes = after?.how ? [{ field: "How", before: null, after: String(after.how) }] : [];
+    return { id, on, by, action, record: null, changes, withheld: false };
   }
   // The entries of an advance are asked for together, by the patient.
   const isAsked = entity === asked.entity && recordId === asked.id && entity !== "advance";

@@ -57,7 +57,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
       (SELECT ${COLUMNS} FROM audit_log WHERE entity = ANY (${tablesOf(table)}) AND entity_id = ${id}
-         AND (${CHANGES} OR action = 'opened anyway' OR (action = 'signed out' AND after IS NOT NULL)) AND ${page}) ${ofRecords} ${sql.join(others, sql` `)})
+         AND (${CHANGES} OR action IN ('opened anyway', 'password changed') OR (action = 'signed out' AND after IS NOT NULL)) AND ${page}) ${ofRecords} ${sql.join(others, sql` `)})
     SELECT e.id, e.at AS "on", e.request_id AS "requestId", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
     FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);
   return rows;

@@ -8,4 +8,5 @@ export type ReportSize = (typeof REPORT_SIZES)[number];
 
 /** Millimetres of a roll, edge to edge. */
 export const ROLL_WIDTHS = { roll: 80, roll58: 58 } as const;
-export type RollWidth = (typeof ROLL_WIDTHS)[keyof typeof ROLL_WIDTHS];
+export type RollSize = keyof typeof ROLL_WIDTHS;
+export type RollWidth = (typeof ROLL_WIDTHS)[RollSize];

@@ -243,6 +243,36 @@ test("every step keeps axe content, and fits a phone", async ({ page, clinic }) 
   }
 });
 
+test("a receipt printer of 58 mm is tried, and remembered for invoices and token slips", async ({
+  page,
+  clinic,
+}, info) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin/set-up?step=printer");
+  const ruler = page.getByRole("img", { name: /^Ruler/ });
+  await expect(ruler).toHaveAccessibleName("Ruler, 50 mm");
+  await page.getByLabel("Receipt printer").first().click();
+  await page.getByRole("option", { name: "58 mm receipt printer" }).click();
+  await expect(ruler).toHaveAccessibleName("Ruler, 40 mm");
+  // 48 of 58 mm can be printed on.
+  const millimetres = (await ruler.evaluate((svg) => svg.getBoundingClientRect().width)) * (25.4 / 96);
+  expect(millimetres).toBeCloseTo(41, 0);
+  await page.screenshot({ path: info.outputPath("printer-58.png") });
+  await page.getByRole("radio", { name: "The ruler is right: 40 mm is 40 mm" }).check();
+  await page.getByRole("button", { name: "It is right" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Print one receipt." })).toBeHidden();
+  await page.goto("/admin/board");
+  await page
+    .getByRole("button", { name: /^Walk-in/ })
+    .first()
+    .click();
+  const slip = page.getByRole("article", { name: "Token slip" });
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  expect((await slip.evaluate((paper) => paper.clientWidth)) * (25.4 / 96)).toBeCloseTo(58, 0);
+  expect(await slip.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBe(0);
+});
+
 test("what is missing is named, and the question and every step stay in sight", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);

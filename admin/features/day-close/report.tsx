@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
+import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
 import { openChat } from "#admin/features/todo/chat-window.ts";
 import { IconBrandWhatsapp, IconDownload } from "#admin/kit/display/icons.ts";
@@ -8,6 +8,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, PageSize, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useHeight } from "#admin/kit/paper/use-height.ts";
+import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type DayClose, getDayClose, getDayReportPdf } from "#contract/day-close.ts";
@@ -72,12 +73,8 @@ const SendToOwner = ({ close }: { close: DayClose }) => (
 
 function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
   const { id, number } = close;
-  const [kept, setSize] = useLocalStorage<ReportSize>({
-    key: "matab.invoice-paper",
-    defaultValue: "a4",
-    getInitialValueInEffect: false,
-  });
-  // A receipt's 58 mm roll, kept under the same key, is none of a report's papers.
+  const [kept, setSize] = usePaperSize();
+  // A receipt's 58 mm roll is none of a report's papers.
   const size: ReportSize = kept === "a4" ? "a4" : "roll";
   const print = () => window.print();
   useShortcut({ keys: "p", label: "Print", group: "This paper", run: print });

@@ -4,21 +4,23 @@ import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
+import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
 import classes from "./printer.module.css";
 import frame from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
-/** Paper → its name and the size of the printed page. */
+/** Paper → its name, the size of the printed page, and the ruler that fits on it, in millimetres. */
 const PAPERS = {
-  roll: { label: "80 mm receipt printer", size: "80mm 100mm" },
-  a4: { label: "A4 printer", size: "A4" },
-} as const;
-type Paper = keyof typeof PAPERS;
+  roll: { label: "80 mm receipt printer", size: "80mm 100mm", ruler: 50 },
+  roll58: { label: "58 mm receipt printer", size: "58mm 100mm", ruler: 40 },
+  a4: { label: "A4 printer", size: "A4", ruler: 50 },
+} as const satisfies Record<PaperSize, unknown>;
 
 /** What came out → what to do about it; null: it is right. */
 const OUTCOMES = {
-  right: { label: "The ruler is right: 50 mm is 50 mm", advice: null },
+  right: { label: "The ruler is right", advice: null },
   size: {
     label: "Too small or too large",
     advice:
@@ -37,26 +39,32 @@ const OUTCOMES = {
 } as const;
 type Outcome = keyof typeof OUTCOMES;
 
-/** From 0 to 50 mm, a line for each. */
-const MILLIMETRES = Array.from({ length: 51 }, (_, at) => at);
 const tick = (at: number) => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4 : 2.5);
 
-function Ruler() {
+/** A line for each millimetre. */
+function Ruler({ length }: { length: number }) {
+  const millimetres = Array.from({ length: length + 1 }, (_, at) => at);
   return (
-    <svg className={classes.ruler} viewBox="-0.5 0 51 7" role="img" aria-label="Ruler, 50 mm">
-      <path d={`M0 .3h50${MILLIMETRES.map((at) => `M${at} .3v${tick(at)}`).join("")}`} />
+    <svg
+      className={classes.ruler}
+      style={{ width: `${length + 1}mm` }}
+      viewBox={`-0.5 0 ${length + 1} 7`}
+      role="img"
+      aria-label={`Ruler, ${length} mm`}
+    >
+      <path d={`M0 .3h${length}${millimetres.map((at) => `M${at} .3v${tick(at)}`).join("")}`} />
     </svg>
   );
 }
 
-function TestSlip() {
+function TestSlip({ paper }: { paper: PaperSize }) {
   const known = useClinic();
   return (
-    <div className={classes.slip}>
+    <div className={classes.slip} data-paper={paper}>
       <b>{known?.clinic.name.en}</b>
       <span>Test receipt</span>
-      <Ruler />
-      <span>0 to 50 mm</span>
+      <Ruler length={PAPERS[paper].ruler} />
+      <span>0 to {PAPERS[paper].ruler} mm</span>
       <span lang="ur" dir="rtl" className={classes.urdu}>
         شکریہ، پھر تشریف لائیں
       </span>
@@ -67,9 +75,11 @@ function TestSlip() {
 
 /** One test print, and what it tells about the printer. */
 export function PrinterStep() {
-  const [paper, setPaper] = useState<Paper>("roll");
+  const [, remember] = usePaperSize();
+  const [paper, setPaper] = useState<PaperSize>("roll");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { busy, confirm } = useConfirm("printer");
+  const { ruler, size } = PAPERS[paper];
   const advice = outcome && OUTCOMES[outcome].advice;
   return (
     <StepFrame
@@ -78,9 +88,13 @@ export function PrinterStep() {
       submit="It is right"
       busy={busy}
       disabled={outcome !== "right"}
-      onSubmit={() => outcome === "right" && confirm()}
+      onSubmit={() => {
+        if (outcome !== "right") return;
+        remember(paper);
+        void confirm();
+      }}
     >
-      <PageSize size={PAPERS[paper].size} />
+      <PageSize size={size} />
       <div className={classes.columns}>
         <div className={`${frame.stack} ${classes.asks}`}>
           <Select
@@ -88,7 +102,7 @@ export function PrinterStep() {
             allowDeselect={false}
             data={Object.entries(PAPERS).map(([value, { label }]) => ({ value, label }))}
             value={paper}
-            onChange={(chosen) => setPaper((chosen as Paper) ?? "roll")}
+            onChange={(chosen) => setPaper((chosen as PaperSize) ?? "roll")}
           />
           <div>
             <Button
@@ -106,13 +120,17 @@ export function PrinterStep() {
           >
             <div className={classes.outcomes}>
               {Object.entries(OUTCOMES).map(([value, { label }]) => (
-                <Radio key={value} value={value} label={label} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={value === "right" ? `${label}: ${ruler} mm is ${ruler} mm` : label}
+                />
               ))}
             </div>
           </Radio.Group>
           {advice && <Note kind="attention" title={advice} announce />}
         </div>
-        <TestSlip />
+        <TestSlip paper={paper} />
       </div>
     </StepFrame>
   );

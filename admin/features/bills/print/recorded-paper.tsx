@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { IconDownload, IconFileInvoice, IconReceipt } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
 import { formatDateTime } from "#rules/display.ts";
 import type { Paper } from "#rules/invoice.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
@@ -12,15 +12,6 @@ import type { DownloadedFile } from "#ui/download.ts";
 import { PaperOf } from "./paper-of.tsx";
 import classes from "./recorded-paper.module.css";
 import { type Printed, type Printing, usePrint } from "./use-print.ts";
-
-/** The paper of this computer's printer, remembered. */
-function usePaperSize() {
-  return useLocalStorage<PaperSize>({
-    key: "matab.invoice-paper",
-    defaultValue: "a4",
-    getInitialValueInEffect: false,
-  });
-}
 
 function NotRecorded({ printing: { problem, print, printAnyway } }: { printing: Printing }) {
   return (

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
+import { useRollSize } from "#admin/kit/paper/use-paper-size.ts";
 import { formatDate } from "#rules/display.ts";
+import { ROLL_WIDTHS } from "#rules/paper-size.ts";
 import { lengthText } from "#rules/visit-length.ts";
 import classes from "./slip.module.css";
 
@@ -68,14 +70,16 @@ function usePageLength() {
   return [slip, length] as const;
 }
 
-/** A token slip on an 80 mm roll, 72 mm of it printable: black alone, nothing under 9.5 points. */
+/** A token slip on the roll of this computer, 72 of 80 mm or 48 of 58 mm printable: black alone, nothing under 9.5 points. */
 export function Slip({ facts }: { facts: SlipFacts }) {
   const clinic = useClinic()?.clinic;
   const [slip, length] = usePageLength();
+  const [roll] = useRollSize();
+  const width = ROLL_WIDTHS[roll];
   const { token, patientName, doctorName, date, time, before, aboutMinutes, inFrom } = facts;
   return (
-    <article className={classes.slip} ref={slip} aria-label="Token slip">
-      {length > 0 && <PageSize size={`80mm ${length}mm`} />}
+    <article className={classes.slip} data-width={width} ref={slip} aria-label="Token slip">
+      {length > 0 && <PageSize size={`${width}mm ${length}mm`} />}
       <header>
         <img src={mark} alt="" />
         <div>

@@ -73,6 +73,34 @@ function TestSlip({ paper }: { paper: PaperSize }) {
   );
 }
 
+interface OutcomeProps {
+  /** How long the printed ruler is, in millimetres. */
+  ruler: number;
+  outcome: Outcome | null;
+  onSaid: (outcome: Outcome) => void;
+}
+
+/** What came out of the printer, and what helps where it is wrong. */
+function WhatCameOut({ ruler, outcome, onSaid }: OutcomeProps) {
+  const advice = outcome && OUTCOMES[outcome].advice;
+  return (
+    <>
+      <Radio.Group label="What came out?" value={outcome} onChange={(said) => onSaid(said as Outcome)}>
+        <div className={classes.outcomes}>
+          {Object.entries(OUTCOMES).map(([value, { label }]) => (
+            <Radio
+              key={value}
+              value={value}
+              label={value === "right" ? `${label}: ${ruler} mm is ${ruler} mm` : label}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {advice && <Note kind="attention" title={advice} announce />}
+    </>
+  );
+}
+
 /** One test print, and what it tells about the printer. */
 export function PrinterStep() {
   const [, remember] = usePaperSize();
@@ -80,7 +108,6 @@ export function PrinterStep() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { busy, confirm } = useConfirm("printer");
   const { ruler, size } = PAPERS[paper];
-  const advice = outcome && OUTCOMES[outcome].advice;
   return (
     <StepFrame
       title="Print one receipt."
@@ -113,22 +140,7 @@ export function PrinterStep() {
               Print the test
             </Button>
           </div>
-          <Radio.Group
-            label="What came out?"
-            value={outcome}
-            onChange={(said) => setOutcome(said as Outcome)}
-          >
-            <div className={classes.outcomes}>
-              {Object.entries(OUTCOMES).map(([value, { label }]) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={value === "right" ? `${label}: ${ruler} mm is ${ruler} mm` : label}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-          {advice && <Note kind="attention" title={advice} announce />}
+          <WhatCameOut ruler={ruler} outcome={outcome} onSaid={setOutcome} />
         </div>
         <TestSlip paper={paper} />
       </div>

@@ -138,7 +138,7 @@ test("a prescription with Urdu: nobody can sign a page without a medicine and th
 }) => {
   const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
   const papers: [number, string][] = [];
-  for (const length of [1, 5, 6, 7, 8, 9, 10, 11]) {
+  for (const length of [1, 5, 6, 7, 8, 9, 10, 11, 20, 26, 34]) {
     const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
       ...{ idPatient: patientId, idDoctor: 1, idDepartment: 1, priority: "Medium", status: "Scheduled" },
       ...{ appointmentDate: clinicToday(), appointmentTime: "10:00", durationMinutes: 5, allowOverlap: true },

@@ -131,9 +131,9 @@ function WhenAndWhere() {
   if (!known) return null;
   const { clinic, hours } = known;
   return (
-    <p>
+    <div>
       {weekText(hours.days)}. Phone {clinic.phone.display}, WhatsApp {clinic.whatsapp.display}.
-    </p>
+    </div>
   );
 }
 
@@ -143,15 +143,15 @@ function Foot({ history, visit }: PaperProps) {
   return (
     <footer>
       <div className={classes.end}>
-        <p>
+        <div>
           {following && (
             <>
               <b>Next visit</b> {formatDate(following.appointmentDate)} at {following.appointmentTime},{" "}
               {following.appointmentRegistrationNo}
             </>
           )}
-        </p>
-        <p className={classes.signature}>{visit.doctorName}</p>
+        </div>
+        <div className={classes.signature}>{visit.doctorName}</div>
       </div>
       <WhenAndWhere />
     </footer>
@@ -182,11 +182,10 @@ function Medicines({ history, visit }: PaperProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
           <MedicineRow key={index} medicine={medicine} index={index} />
         ))}
-      </tbody>
-      {/* A row as well, so that it is never on a page without a medicine. */}
-      <tbody>
-        <tr data-closing="">
-          <td colSpan={5} className={classes.foot}>
+        {/* A row of the same group: across groups Chrome leaves it alone on a third page or a later one. */}
+        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row for the sake of the page, no item of the list */}
+        <tr role="none" data-closing="">
+          <td role="none" colSpan={5} className={classes.foot}>
             <Foot history={history} visit={visit} />
           </td>
         </tr>

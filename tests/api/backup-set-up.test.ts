@@ -159,6 +159,22 @@ describe("a folder", () => {
     expect(await query("SELECT 1 FROM backup_set_up")).toEqual([]);
   });
 
+  it.each([
+    ["as it is", () => join(data, "postgres")],
+    ["a folder in it", () => join(data, "postgres", "base")],
+    ["with two slashes", () => `${data}//postgres`],
+    ["with a dot", () => `${data}/./postgres`],
+    ["by a way round", () => `${data}/../data/postgres/`],
+    ["over a link", () => join(folder, "link-to-database")],
+  ])("of the database is refused however it is written: %s", async (_, place) => {
+    const link = join(folder, "link-to-database");
+    if (!existsSync(link)) symlinkSync(join(data, "postgres"), link);
+    mkdirSync(join(data, "postgres", "base"), { recursive: true });
+    expect((await check(place())).body.data?.problem).toMatch(/belongs to the database/);
+    expect((await save({ place: place(), allowSameDisk: true })).status).toBe(400);
+    expect(readdirSync(join(data, "postgres"))).toEqual(["base"]);
+  });
+
   it("of any name is answered in words", () =>
     fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: "binary" }), fc.string()), async (name) => {

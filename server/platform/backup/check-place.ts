@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readFile, realpath, rm, stat, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { diskOf } from "./disks.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { parsePlace } from "./place-name.ts";
@@ -37,7 +37,7 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
   if (isS3(text.trim()))
     return refused("Storage is set up in the settings of the installation: README.md says how.");
   if (!place) return refused("Write the folder from its beginning, such as /media/stick.");
-  if (folder !== null && `${place}/`.startsWith(`${folder}/`))
+  if (folder !== null && (await isWithin(place, folder)))
     return refused(`${place} belongs to the database: choose another folder.`);
   try {
     if (place === ownPlace) await mkdir(place, { recursive: true, mode: 0o700 });
@@ -52,6 +52,12 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     return refused(isMissing ? `${said.message} Is the stick plugged in, and the name right?` : said.message);
   }
+}
+
+/** Whether a path leads into a folder, however both are written: with dots, double slashes or over links. */
+async function isWithin(path: string, folder: string): Promise<boolean> {
+  const real = (name: string) => realpath(name).catch(() => resolve(name));
+  return `${await real(path)}/`.startsWith(`${await real(folder)}/`);
 }
 
 /** What only a try tells: the rights of a file system, a switch on the stick, a full disk. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { moveRefusal, offRefusal, otherPatientRefusal } from "./visit-bonds.ts";
 
-const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [] };
+const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [], isNoted: false };
 const INSIDE = { ...FREE, isWithDoctor: true };
 const WITH_DOCTOR = "Aisha Malik is with the doctor.";
 
@@ -21,6 +21,12 @@ it("moves no visit that is over, unless it stands again by that", () => {
   expect(moveRefusal(INSIDE, "Completed")).toContain("marked Completed and cannot be rescheduled");
   expect(moveRefusal(FREE, "Cancelled")).toContain("marked Cancelled and cannot be rescheduled");
   expect(moveRefusal(FREE, "Cancelled", { stays: false })).toBeNull();
+});
+
+it("keeps what a doctor wrote with the patient of whom it was written", () => {
+  expect(otherPatientRefusal({ ...FREE, isNoted: true }, "Scheduled")).toContain(
+    "The doctor has written about Aisha Malik in this visit, so it stays with that patient.",
+  );
 });
 
 it.each([

@@ -9,6 +9,8 @@ export interface VisitBonds {
   bills: readonly number[];
   /** Numbers of the packages of which a session is used for it: "PK-000003". */
   packages: readonly string[];
+  /** Whether a doctor's note, plan or prescription stands in it. */
+  isNoted: boolean;
 }
 
 /** "1", "1 and 2", "1, 2 and 3". */
@@ -38,7 +40,7 @@ export function offRefusal(
 
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
 export function otherPatientRefusal(
-  { patientName, isWithDoctor, bills, packages }: VisitBonds,
+  { patientName, isWithDoctor, bills, packages, isNoted }: VisitBonds,
   status: AppointmentStatus,
 ): string | null {
   if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
@@ -48,5 +50,7 @@ export function otherPatientRefusal(
   }
   if (packages.length > 0)
     return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays with that patient. Take the session back first, or book another visit.`;
+  if (isNoted)
+    return `The doctor has written about ${patientName} in this visit, so it stays with that patient. Book another visit, or have the doctor move the note first.`;
   return null;
 }

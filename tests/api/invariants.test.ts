@@ -428,6 +428,25 @@ describe("a patient who is booked at a time already", () => {
 });
 
 describe("a visit that is given to another patient", () => {
+  it.each(["notes", "treatmentPlans", "doctorPrescription"])(
+    "is refused while a doctor's %s stand in it, to whoever cannot read them too",
+    async (text) => {
+      const { id } = await book();
+      expect((await save(id, { [text]: "Allergic to latex" })).status).toBe(200);
+      const reception = (await clinic.signIn("Receptionist")).token;
+      const body = { ...(await read(id)), [text]: null, updatedOn: null, idPatient: other.id };
+      const refused = await send("POST", `/Appointment/Update?id=${id}`, body, reception);
+      expect([refused.status, refused.message]).toEqual([
+        409,
+        expect.stringContaining("so it stays with that patient"),
+      ]);
+      expect((await save(id, { idPatient: other.id })).status).toBe(409);
+      expect(await read(id)).toMatchObject({ idPatient: patient.id, [text]: "Allergic to latex" });
+      // Who may write such texts takes them out and gives the visit away in one.
+      expect((await save(id, { idPatient: other.id, [text]: null })).status).toBe(200);
+    },
+  );
+
   it("takes along nothing that the former patient may do or has said", async () => {
     const before = await book();
     const next = {

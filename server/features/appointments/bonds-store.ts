@@ -3,8 +3,11 @@ import type { VisitBonds } from "#rules/visit-bonds.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** What other records say of a visit that the caller holds (lock.ts). */
-export async function findBonds(trx: Executor, id: number): Promise<Omit<VisitBonds, "patientName">> {
-  const { rows } = await sql<Omit<VisitBonds, "patientName">>`
+export async function findBonds(
+  trx: Executor,
+  id: number,
+): Promise<Omit<VisitBonds, "patientName" | "isNoted">> {
+  const { rows } = await sql<Omit<VisitBonds, "patientName" | "isNoted">>`
     SELECT EXISTS (SELECT FROM attendances WHERE id = ${id} AND seated_on IS NOT NULL) AS "isWithDoctor",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,
       ARRAY(SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id

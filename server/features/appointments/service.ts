@@ -10,7 +10,7 @@ import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
 import { outsideHours } from "#rules/slots.ts";
-import { moveRefusal, offRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
+import { offRefusal } from "#rules/visit-bonds.ts";
 import { areSameServices } from "#rules/visit-length.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
@@ -19,6 +19,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
+import { assertUnbound, PLACE_FIELDS } from "./bonds.ts";
 import { findBonds } from "./bonds-store.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { lockAppointment } from "./lock.ts";
@@ -107,7 +108,6 @@ export async function create(trx: Executor, input: AppointmentInput, staff: Sign
 
 type Update = AppointmentInput & { updatedOn?: string | null };
 
-const PLACE_FIELDS = ["idDoctor", "appointmentDate", "appointmentTime"] as const;
 const CLAIM_FIELDS = [...PLACE_FIELDS, "idPatient", "status", "durationMinutes"] as const;
 
 /** Whether the change keeps patient, doctor, day, time, duration and chair, so that nothing has to be claimed. */
@@ -117,25 +117,6 @@ function holdsSameTime(stored: StoredAppointment, input: Update): boolean {
     CLAIM_FIELDS.every((name) => stored[name] === input[name]) &&
     (input.idChair === null || input.idChair === stored.idChair)
   );
-}
-
-/** Throws 409 where other records hold the visit at its place, or with its patient (docs/invariants.md). */
-async function assertUnbound(
-  trx: Executor,
-  stored: StoredAppointment,
-  to: Pick<AppointmentInput, (typeof PLACE_FIELDS)[number] | "idPatient" | "status">,
-): Promise<void> {
-  const isOther = to.idPatient !== stored.idPatient;
-  const isMoved = PLACE_FIELDS.some((name) => to[name] !== stored[name]);
-  const isOff = to.status === "Cancelled" && stored.status !== "Cancelled";
-  if (!isOther && !isMoved && !isOff) return;
-  const bonds = { patientName: stored.patientName, ...(await findBonds(trx, stored.id)) };
-  const stays = to.status === stored.status;
-  const refusal =
-    (isOther && otherPatientRefusal(bonds, stored.status)) ||
-    (isMoved && moveRefusal(bonds, stored.status, { stays })) ||
-    (isOff && offRefusal(bonds, stored.status));
-  if (refusal) throw conflict(refusal);
 }
 
 /** The chair that an appointment has, unless another is asked for. */
@@ -155,10 +136,11 @@ export async function update(
   refuseForeignDoctor(staff, given.idDoctor);
   assertSamePatient(staff, stored, given);
   assertFresh(stored, given.updatedOn);
-  await assertUnbound(trx, stored, given);
+  const allowed = withClinicalTexts(staff, given, stored);
+  await assertUnbound(trx, stored, allowed);
   await checkReferences(trx, given, { before: stored });
   const length = await lengthOf(trx, given.idServices);
-  const input = { ...given, durationMinutes: given.durationMinutes ?? length.minutes };
+  const input = { ...allowed, durationMinutes: given.durationMinutes ?? length.minutes };
   const hasSameServices = [...stored.idServices].join() === input.idServices.toSorted((a, b) => a - b).join();
   const bufferMinutes = hasSameServices ? stored.bufferMinutes : length.buffer;
   // An existing overlap was confirmed when it was booked; editing other fields does not ask again.
@@ -172,8 +154,7 @@ export async function update(
         staff,
       );
   const keepHours = input.keepHours ?? (isSame && stored.keepHours);
-  const texts = withClinicalTexts(staff, input, stored);
-  await updateAppointment(trx, id, { ...texts, ...claimed, bufferMinutes, keepHours });
+  await updateAppointment(trx, id, { ...input, ...claimed, bufferMinutes, keepHours });
   const act = visitAct(stored, input);
   if (act) await planMessages(trx, id, act, stored);
   return await getAppointment(trx, id, staff);

@@ -24,7 +24,7 @@ test("a doctor has the own column alone, and moves and calls its patients", asyn
   await signInAs(page, clinic, "Doctor", DOCTOR);
   await page.goto("/admin/board");
   await expect(cardOf(page, mine)).toBeVisible();
-  await expect(page.getByRole("main").getByTitle("Hours", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("main").getByTitle("Hours of this day, leave")).toHaveCount(1);
   await expectAccessible(page);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });

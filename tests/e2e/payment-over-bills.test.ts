@@ -54,6 +54,7 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
 
   await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
   // The message comes up beside the sheet, whose last sums it would cover.
+  await expect(page.getByRole("article")).toBeVisible();
   const [toast, sheet] = [
     await page.locator("[data-toast]", { hasText: "Payment received" }).boundingBox(),
     await page.getByRole("article").boundingBox(),

@@ -24,8 +24,11 @@ function useDoctor() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
+  // Remembered from the address: a day shown before its address stands could lose the doctor from it.
+  useEffect(() => {
+    if (choosesDoctor && place.idDoctor) remember(place.idDoctor);
+  }, [choosesDoctor, place.idDoctor, remember]);
   const choose = (idDoctor: number) => {
-    remember(idDoctor);
     navigate(to({ idDoctor, idPatient: null, idAppointment: null }));
   };
   return { choosesDoctor, idDoctor: choosesDoctor ? (place.idDoctor ?? lastDoctor) : null, choose };

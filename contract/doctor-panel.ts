@@ -210,8 +210,8 @@ export const saveNoteDraft = endpoint({
   background: true,
   body: z.object({
     appointmentId: requiredId("Appointment is required."),
-    /** Whom the text is about, where the caller says it: a visit that is another patient's by now is answered with 409. */
-    idPatient: optionalId,
+    /** Whom the text is about: a visit that is another patient's by now is answered with 409. */
+    idPatient: requiredId("Patient is required."),
     description: optionalNotes(5000),
     notes: optionalNotes(10_000),
     treatmentPlans: optionalNotes(10_000),

@@ -167,3 +167,14 @@ describe("a Pakistani number", () => {
     );
   });
 });
+
+describe("a visitor's number in the digits of Urdu and Arabic", () => {
+  it.each([
+    "\u06f0\u06f3\u06f2\u06f1 \u06f4\u06f5\u06f7\u06f8\u06f2\u06f1\u06f6",
+    "\u0660\u0663\u0662\u0661-\u0664\u0665\u0667\u0668\u0662\u0661\u0666",
+    "+\u06f9\u06f2 \u06f3\u06f2\u06f1 \u06f4\u06f5\u06f7\u06f8\u06f2\u06f1\u06f6\u200f",
+    "\u202b\u06f0\u06f3\u06f2\u06f14578216\u202c\u200f ",
+  ])("is stored as any other: %s", (typed) => {
+    expect(FIELDS.visitor.parse(typed)).toBe("03214578216");
+  });
+});

@@ -11,6 +11,7 @@ import {
   storedIfPlain,
   storedPhone,
   TOO_LONG_PHONE,
+  toAsciiDigits,
 } from "#rules/phone.ts";
 import { dropInvisible } from "./fields.ts";
 
@@ -65,7 +66,10 @@ export function visitorMobile(required: string, notNumeric: string) {
     .refine((stored) => stored.length >= 7, notNumeric)
     .refine((stored) => stored.startsWith("+") || stored.length <= LONGEST_PHONE, TOO_LONG_PHONE)
     .refine((stored) => !isRefused(stored), ABROAD_PROBLEM);
-  return z.preprocess(dropInvisible, typed);
+  return z.preprocess((value) => {
+    const visible = dropInvisible(value);
+    return typeof visible === "string" ? toAsciiDigits(visible) : visible;
+  }, typed);
 }
 
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;

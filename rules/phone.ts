@@ -6,7 +6,8 @@ function toAsciiDigit(digit: string): string {
   return String(code - (code >= URDU_ZERO ? URDU_ZERO : ARABIC_ZERO));
 }
 
-const toAsciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toAsciiDigit);
+/** A text with its Urdu and Arabic digits turned into 0-9. */
+export const toAsciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toAsciiDigit);
 
 /** The digits in a text, Urdu and Arabic ones turned into 0-9, everything else left out. */
 export function digitsOf(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveRefusal, offRefusal, otherPatientRefusal } from "./visit-bonds.ts";
+import { completionRefusal, moveRefusal, offRefusal, otherPatientRefusal } from "./visit-bonds.ts";
 
 const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [], isNoted: false };
 const INSIDE = { ...FREE, isWithDoctor: true };
@@ -35,4 +35,16 @@ it.each([
   [[], ["K-000001", "K-000002"], "A session of K-000001 and K-000002 is used for this visit of Aisha Malik,"],
 ])("names what holds a visit with its patient: bills %j, packages %j", (bills, packages, words) => {
   expect(otherPatientRefusal({ ...FREE, bills, packages }, "Completed")).toContain(words);
+});
+
+it.each([
+  ["Scheduled", "2026-11-26", null],
+  ["Scheduled", "2026-11-27", null],
+  ["Cancelled", "2026-11-28", "This appointment is on 28-Nov-2026 and cannot be completed before."],
+  ["Scheduled", "2027-01-01", "This appointment is on 01-Jan-2027 and cannot be completed before."],
+  ["Completed", "2027-01-01", null],
+] as const)("completes no visit before its day: %s of %s", (status, appointmentDate, words) => {
+  const refusal = completionRefusal({ status, appointmentDate }, "2026-11-27");
+  if (words === null) expect(refusal).toBeNull();
+  else expect(refusal).toContain(words);
 });

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, rescheduleRefusal } from "./appointment.ts";
 import { whyNot } from "./attendance.ts";
+import { formatDate } from "./display.ts";
 
 /** What other records say of a visit, so that it cannot be changed as if it stood alone (docs/invariants.md). */
 export interface VisitBonds {
@@ -36,6 +37,18 @@ export function offRefusal(
   status: AppointmentStatus,
 ): string | null {
   return isWithDoctor && status === "Scheduled" ? whyNot({ patientName, stage: "With doctor" }) : null;
+}
+
+/**
+ * Why a visit of this day, `yyyy-MM-dd`, cannot become Completed, in words for the desk; null: it can. `today`: the
+ * clinic's day. What is to come has not been done.
+ */
+export function completionRefusal(
+  { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
+  today: string,
+): string | null {
+  if (status === "Completed" || appointmentDate <= today) return null;
+  return `This appointment is on ${formatDate(appointmentDate)} and cannot be completed before. Reschedule it to today if the patient is here.`;
 }
 
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */

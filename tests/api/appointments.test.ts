@@ -59,11 +59,18 @@ function freshDay(): string {
   return someDay(ahead);
 }
 
+let behind = 0;
+/** A day on which a visit can have been Completed, another each time. */
+function pastDay(): string {
+  behind += 1;
+  return someDay(-behind);
+}
+
 const form = (changes: Form = {}): Form => ({
   idPatient: patient.id,
   idDoctor,
   idDepartment,
-  appointmentDate: changes.appointmentDate ?? freshDay(),
+  appointmentDate: changes.appointmentDate ?? (changes.status === "Completed" ? pastDay() : freshDay()),
   appointmentTime: "17:30",
   priority: "Medium",
   status: "Scheduled",
@@ -402,7 +409,7 @@ describe("changing", () => {
       idDoctor: otherDoctor,
       idDepartment: otherDepartment.id,
       idServices: otherDepartment.services.slice(0, 1),
-      appointmentDate: freshDay(),
+      appointmentDate: pastDay(),
       appointmentTime: "18:45",
       priority: "High",
       status: "Completed",
@@ -602,7 +609,9 @@ describe("a doctor", () => {
     ]);
     expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await stored(foreign.id)).toEqual(foreign);
-    expect((await save(own, { status: "Completed", notes: "Done" }, doctor)).status).toBe(200);
+    expect(
+      (await save(own, { status: "Completed", appointmentDate: pastDay(), notes: "Done" }, doctor)).status,
+    ).toBe(200);
   });
 
   it("cannot book another doctor's time", async () => {

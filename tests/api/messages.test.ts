@@ -17,6 +17,7 @@ import {
   saveReminders,
   saveWishes,
 } from "#contract/messages.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { PLANNED_KINDS } from "#rules/message-texts.ts";
 import { catalogue, patientInput, registerPatient, sendRequest, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -125,7 +126,7 @@ describe("planning", () => {
     expect(await planned()).toEqual(["cancelled planned"]);
     await change({});
     expect((await planned()).sort()).toEqual(["booked planned", "reminder planned", "reminder planned"]);
-    await change({ status: "Completed" });
+    await change({ status: "Completed", appointmentDate: clinicToday() });
     expect(await planned()).toEqual([]);
     const again = await book();
     await clinic.call(removeAppointment, { query: { id: again.id } }, token);

@@ -62,7 +62,7 @@ async function book(): Promise<Appointment> {
 
 const MARK = "Half a sentence";
 const keep = (
-  { id, updatedOn }: Appointment,
+  { id, idPatient, updatedOn }: Appointment,
   { notes = MARK, seen = null }: { notes?: string; seen?: string | null } = {},
   token = doctor,
 ) =>
@@ -71,6 +71,7 @@ const keep = (
     {
       body: {
         appointmentId: id,
+        idPatient,
         description: "Tooth pain",
         notes,
         treatmentPlans: "",

@@ -61,7 +61,12 @@ beforeAll(async () => {
   others["an accountant"] = (await clinic.signIn("Accountant")).token;
   const appointment = made.data?.id ?? 0;
   author = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
-  const draft = { appointmentId: appointment, notes: UNSAVED, basedOn: made.data?.updatedOn ?? "" };
+  const draft = {
+    appointmentId: appointment,
+    idPatient: patient.id,
+    notes: UNSAVED,
+    basedOn: made.data?.updatedOn ?? "",
+  };
   expect((await clinic.call(saveNoteDraft, { body: draft }, author)).status).toBe(200);
   const visit = { id: appointment, idPatient: patient.id, idDoctor, idDepartment };
   const records = await recordsOfVisit(clinic, administrator, visit, other);
@@ -231,7 +236,12 @@ describe("a patient's history", () => {
   let ahead = 60;
   async function visitOf(idPatient: number, status: string, token: string) {
     ahead += 1;
-    const body = { ...visit, idPatient, status, appointmentDate: someDay(ahead) };
+    const body = {
+      ...visit,
+      idPatient,
+      status,
+      appointmentDate: someDay(status === "Completed" ? -ahead : ahead),
+    };
     const { status: code, body: answer } = await clinic.call(createAppointment, { body } as never, token);
     expect(code).toBe(200);
     return answer.data?.id ?? 0;

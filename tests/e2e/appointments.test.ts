@@ -593,7 +593,10 @@ test("a dialog keeps what was typed when the server refuses or does not answer",
 
 for (const status of ["Completed", "Cancelled"] as const) {
   test(`a ${status} appointment keeps its time and offers the next visit`, async ({ page }) => {
-    const appointment = await book({ status });
+    const appointment = await book({
+      status,
+      ...(status === "Completed" && { appointmentDate: addDays(clinicToday(), -1) }),
+    });
     const row = await openList(page, appointment);
     await row.getByRole("button", { name: /^Reschedule/ }).click();
     const dialog = dialogOf(page);

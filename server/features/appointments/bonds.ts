@@ -1,7 +1,9 @@
 import type { AppointmentInput } from "#contract/appointments.ts";
-import { moveRefusal, offRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
+import type { AppointmentStatus } from "#rules/appointment.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { completionRefusal, moveRefusal, offRefusal, otherPatientRefusal } from "#rules/visit-bonds.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict } from "#server/platform/http/errors.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { findBonds } from "./bonds-store.ts";
 import type { StoredAppointment } from "./store.ts";
 
@@ -29,4 +31,14 @@ export async function assertUnbound(
     (isMoved && moveRefusal(bonds, stored.status, { stays })) ||
     (isOff && offRefusal(bonds, stored.status));
   if (refusal) throw conflict(refusal);
+}
+
+/** Throws 400 for an appointment that is to become Completed before its day (docs/invariants.md). */
+export function assertCompletable(
+  stored: AppointmentStatus,
+  to: Pick<AppointmentInput, "status" | "appointmentDate">,
+): void {
+  const refusal =
+    to.status === "Completed" ? completionRefusal({ ...to, status: stored }, clinicToday()) : null;
+  if (refusal) throw invalid({ field: "status", message: refusal });
 }

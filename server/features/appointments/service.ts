@@ -19,7 +19,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
-import { assertUnbound, PLACE_FIELDS } from "./bonds.ts";
+import { assertCompletable, assertUnbound, PLACE_FIELDS } from "./bonds.ts";
 import { findBonds } from "./bonds-store.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { lockAppointment } from "./lock.ts";
@@ -100,6 +100,7 @@ function assertSamePatient(
 
 export async function create(trx: Executor, input: AppointmentInput, staff: SignedIn): Promise<Appointment> {
   refuseForeignDoctor(staff, input.idDoctor);
+  assertCompletable("Scheduled", input);
   const links = { idRequest: null, idPreviousAppointment: null };
   const id = await book(trx, { ...withClinicalTexts(staff, input), ...links }, { staff });
   if (input.status === "Scheduled") await planMessages(trx, id, "booked");
@@ -138,6 +139,7 @@ export async function update(
   assertFresh(stored, given.updatedOn);
   const allowed = withClinicalTexts(staff, given, stored);
   await assertUnbound(trx, stored, allowed);
+  assertCompletable(stored.status, given);
   await checkReferences(trx, given, { before: stored });
   const length = await lengthOf(trx, given.idServices);
   const input = { ...allowed, durationMinutes: given.durationMinutes ?? length.minutes };

@@ -8,7 +8,7 @@ import { assertOwnPatient } from "./service.ts";
 /** Drafts of notes (docs/decisions/2026-11-22-drafts-of-notes.md). Only its author can read a draft. */
 
 interface KeepInput extends Omit<NoteDraft, "updatedOn"> {
-  idPatient?: number | null;
+  idPatient: number;
   seenUpdatedOn?: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function keep(
   const visit = await store.findVisitOf(trx, draft.appointmentId);
   if (!visit) throw notFound("This appointment");
   assertOwnPatient(staff, visit.idDoctor);
-  if (idPatient && idPatient !== visit.idPatient)
+  if (idPatient !== visit.idPatient)
     throw conflict("This visit was given to another patient. What you wrote stays on this device.");
   const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
   if (kept) return kept;

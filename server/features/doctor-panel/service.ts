@@ -1,7 +1,7 @@
 import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/treating-doctor.ts";
+import { completionRefusal } from "#rules/visit-bonds.ts";
 import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
@@ -106,14 +106,11 @@ const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] a
 const isWritten = (visit: Visit, input: NoteInput) =>
   TEXTS.every((name) => visit[name] === input[name]) && (!input.complete || visit.status === "Completed");
 
-/** Why a visit cannot be marked Completed; null when it can. */
-function completionRefusal({ status, appointmentDate }: Visit): string | null {
-  if (status === "Cancelled")
-    return "This appointment is marked Cancelled and cannot be completed. Its note can still be saved.";
-  if (appointmentDate > clinicToday())
-    return `This appointment is on ${formatDate(appointmentDate)} and cannot be completed before. Reschedule it to today if the patient is here.`;
-  return null;
-}
+/** Why this visit cannot be marked Completed from its note; null when it can. */
+const cannotComplete = (visit: Visit): string | null =>
+  visit.status === "Cancelled"
+    ? "This appointment is marked Cancelled and cannot be completed. Its note can still be saved."
+    : completionRefusal(visit, clinicToday());
 
 /**
  * Saves a visit's note, marks the visit Completed if asked, and deletes the draft. Throws 403, 404, and 409 when the
@@ -124,7 +121,7 @@ export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn)
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
   if (isWritten(stored, input)) return stored;
   assertFresh(stored, input.updatedOn);
-  const refusal = input.complete ? completionRefusal(stored) : null;
+  const refusal = input.complete ? cannotComplete(stored) : null;
   if (refusal) throw conflict(refusal);
   await store.writeNote(trx, stored.id, {
     ...input,

@@ -7,6 +7,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
@@ -37,7 +38,27 @@ function Line({ line }: { line: SharePaper["lines"][number] }) {
   );
 }
 
-function Bills({ lines }: Pick<SharePaper, "lines">) {
+/** The sums, and who signs. */
+function Closing({ sums, signatures }: Pick<SharePaper, "sums" | "signatures">) {
+  return (
+    <>
+      <dl className={classes.sums}>
+        {sums.map(({ label, shown }) => (
+          <Fact key={label} label={label}>
+            {shown}
+          </Fact>
+        ))}
+      </dl>
+      <div className={classes.signatures}>
+        {signatures.map((whose) => (
+          <span key={whose}>{whose}</span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Bills({ paper: { lines, sums, signatures } }: { paper: SharePaper }) {
   return (
     <table className={classes.bills} aria-label="Bills">
       <thead>
@@ -53,6 +74,9 @@ function Bills({ lines }: Pick<SharePaper, "lines">) {
         {lines.map((line) => (
           <Line key={line.bill} line={line} />
         ))}
+        <ClosingRow columns={SHARE_HEADS.length}>
+          <Closing sums={sums} signatures={signatures} />
+        </ClosingRow>
       </tbody>
     </table>
   );
@@ -68,7 +92,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Paper({ paper }: { paper: SharePaper }) {
-  const { title, head, doctor, made, by, paid, lines, sums, signatures } = paper;
+  const { title, head, doctor, made, by, paid } = paper;
   return (
     <Sheet className={classes.statement} numbered>
       <Letterhead>
@@ -92,21 +116,7 @@ function Paper({ paper }: { paper: SharePaper }) {
         </Fact>
         {paid && <Fact label="Paid out">{paid}</Fact>}
       </dl>
-      <Bills lines={lines} />
-      <div data-closing>
-        <dl className={classes.sums}>
-          {sums.map(({ label, shown }) => (
-            <Fact key={label} label={label}>
-              {shown}
-            </Fact>
-          ))}
-        </dl>
-        <div className={classes.signatures}>
-          {signatures.map((whose) => (
-            <span key={whose}>{whose}</span>
-          ))}
-        </div>
-      </div>
+      <Bills paper={paper} />
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import type { Fact } from "#rules/invoice.ts";
@@ -16,7 +17,23 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-function Entries({ paper: { brought, lines, totals } }: { paper: Paper }) {
+function Sums({ sums }: Pick<Paper, "sums">) {
+  return (
+    <>
+      <dl className={classes.sums}>
+        {sums.map(({ label, shown, kind }) => (
+          <div key={label} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.thanks}>{useLetterhead()?.thankYou}</p>
+    </>
+  );
+}
+
+function Entries({ paper: { brought, lines, totals, sums } }: { paper: Paper }) {
   return (
     <table className={classes.entries} aria-label="Entries">
       <thead>
@@ -52,8 +69,6 @@ function Entries({ paper: { brought, lines, totals } }: { paper: Paper }) {
             <td data-label="Balance">{balance}</td>
           </tr>
         ))}
-      </tbody>
-      <tbody>
         <tr data-sum data-closing>
           <th scope="row" colSpan={2}>
             Balance at the end
@@ -62,6 +77,9 @@ function Entries({ paper: { brought, lines, totals } }: { paper: Paper }) {
           <td data-label="Paid">{totals.paid}</td>
           <td data-label="Balance">{totals.balance}</td>
         </tr>
+        <ClosingRow columns={5}>
+          <Sums sums={sums} />
+        </ClosingRow>
       </tbody>
     </table>
   );
@@ -84,17 +102,6 @@ export function StatementPaper({ paper }: { paper: Paper }) {
       </section>
       {paper.notice && <p className={classes.notice}>{paper.notice}</p>}
       <Entries paper={paper} />
-      <div data-closing>
-        <dl className={classes.sums}>
-          {paper.sums.map(({ label, shown, kind }) => (
-            <div key={label} data-kind={kind}>
-              <dt>{label}</dt>
-              <dd>{shown}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={classes.thanks}>{useLetterhead()?.thankYou}</p>
-      </div>
     </Sheet>
   );
 }

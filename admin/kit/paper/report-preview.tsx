@@ -1,11 +1,12 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { printedAt, type ReportPaper, type ReportTable } from "#rules/report-paper.ts";
+import { ClosingRow } from "./closing-row.tsx";
 import { PrintPreview } from "./print-preview.tsx";
 import classes from "./report-preview.module.css";
 import { Letterhead, Sheet } from "./sheet.tsx";
@@ -28,7 +29,8 @@ function Cells({ table: { columns }, cells }: { table: ReportTable; cells: reado
   );
 }
 
-function Table({ table }: { table: ReportTable }) {
+/** A table of the report; `children` close the paper below its lines. */
+function Table({ table, children }: { table: ReportTable; children?: ReactNode }) {
   const { name, columns, lines, total } = table;
   return (
     <table className={classes.table} aria-label={name}>
@@ -53,14 +55,40 @@ function Table({ table }: { table: ReportTable }) {
             <Cells table={table} cells={total} />
           </tr>
         )}
+        {children}
       </tbody>
     </table>
   );
 }
 
-/** A report on A4, over as many pages as it needs. */
-function Report({ paper: { title, facts, tables, sums, words } }: { paper: ReportPaper }) {
+/** The report's sums and last words, and who printed it when. */
+function Closing({ paper: { sums, words } }: { paper: ReportPaper }) {
   const [now] = useState(() => new Date());
+  return (
+    <>
+      <dl className={classes.sums}>
+        {sums.map(({ label, shown }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={classes.words}>
+        {words.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+        <p>
+          {printedAt(now)} <PersonName name={useUser().name} />
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** A report on A4, over as many pages as it needs. */
+function Report({ paper }: { paper: ReportPaper }) {
+  const { title, facts, tables } = paper;
   return (
     <Sheet className={classes.report} numbered>
       <Letterhead>
@@ -79,26 +107,14 @@ function Report({ paper: { title, facts, tables, sums, words } }: { paper: Repor
         ))}
       </dl>
       {tables.map((table) => (
-        <Table key={table.name} table={table} />
+        <Table key={table.name} table={table}>
+          {table === tables.at(-1) && (
+            <ClosingRow columns={table.columns.length}>
+              <Closing paper={paper} />
+            </ClosingRow>
+          )}
+        </Table>
       ))}
-      <div data-closing>
-        <dl className={classes.sums}>
-          {sums.map(({ label, shown }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{shown}</dd>
-            </div>
-          ))}
-        </dl>
-        <footer className={classes.words}>
-          {words.map((each) => (
-            <p key={each}>{each}</p>
-          ))}
-          <p>
-            {printedAt(now)} <PersonName name={useUser().name} />
-          </p>
-        </footer>
-      </div>
     </Sheet>
   );
 }

@@ -33,7 +33,8 @@ interface SheetProps {
 }
 
 /**
- * A paper of the clinic on A4, as long as it needs. What carries `data-closing` is never on a page without the row above it:
+ * A paper of the clinic on A4, as long as it needs. What closes it is never on a page without the row above it: a
+ * `ClosingRow`, or on a paper of two pages at most a block with `data-closing`:
  *
  *   <Sheet numbered><Letterhead tax><h1>Invoice</h1></Letterhead>… <div data-closing>sums, thanks</div></Sheet>
  */

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
@@ -69,7 +71,8 @@ function Facts({ paper: { facts, written } }: { paper: Paper }) {
   );
 }
 
-function Lines({ paper: { lines, lineHeads } }: { paper: Paper }) {
+/** The lines; `children` close the paper below them. */
+function Lines({ paper: { lines, lineHeads }, children }: { paper: Paper; children?: ReactNode }) {
   return (
     <PaperLines className={classes.lines} heads={lineHeads}>
       <tbody>
@@ -77,6 +80,7 @@ function Lines({ paper: { lines, lineHeads } }: { paper: Paper }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
           <PaperLine key={index} line={line} />
         ))}
+        {children}
       </tbody>
     </PaperLines>
   );
@@ -123,8 +127,24 @@ function PaperEnd({ paper }: { paper: Paper }) {
   );
 }
 
+function LongPaper({ paper, duplicate }: PaperProps) {
+  return (
+    <Sheet className={`${classes.bill} ${classes.long}`} numbered>
+      <Head paper={paper} duplicate={duplicate} />
+      <Facts paper={paper} />
+      <Lines paper={paper}>
+        <ClosingRow columns={paper.lineHeads.length}>
+          <PaperEnd paper={paper} />
+          <Foot {...paper} />
+        </ClosingRow>
+      </Lines>
+    </Sheet>
+  );
+}
+
 /** A paper on A4: one heavy rule, one heavy total, no tint. What is long goes on over further pages. */
 export function PaperA4({ paper, duplicate }: PaperProps) {
+  if (isLong(paper) && paper.lines.length > 0) return <LongPaper paper={paper} duplicate={duplicate} />;
   return (
     <Sheet className={isLong(paper) ? `${classes.bill} ${classes.long}` : classes.bill} numbered>
       <Head paper={paper} duplicate={duplicate} />

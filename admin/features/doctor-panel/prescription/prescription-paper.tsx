@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
@@ -182,13 +183,9 @@ function Medicines({ history, visit }: PaperProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
           <MedicineRow key={index} medicine={medicine} index={index} />
         ))}
-        {/* A row of the same group: across groups Chrome leaves it alone on a third page or a later one. */}
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row for the sake of the page, no item of the list */}
-        <tr role="none" data-closing="">
-          <td role="none" colSpan={5} className={classes.foot}>
-            <Foot history={history} visit={visit} />
-          </td>
-        </tr>
+        <ClosingRow columns={5} className={classes.foot}>
+          <Foot history={history} visit={visit} />
+        </ClosingRow>
       </tbody>
     </table>
   );

@@ -294,6 +294,24 @@ test("a walk-in without a phone is taken under the clinic's own number", async (
   await said(page, /^Token [A-Z]-\d+ given to Ghulam Rasool/);
 });
 
+test("a press beside a dialog closes it, but not once somebody has typed", async ({ page }) => {
+  await page.goto("/admin/board");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  const open = async () => {
+    await page.getByRole("button", { name: /^Walk-in/ }).click();
+    await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  };
+  await open();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+  await open();
+  await dialog.getByLabel("Mobile").fill("03214578216");
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel("Mobile")).toHaveValue("03214578216");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("Book leads back to the board, on the day that was booked, with the visit open", async ({ page }) => {
   const day = addDays(clinicToday(), 1);
   await desk.registerPatient("Rimsha Omar");

@@ -1,5 +1,5 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
-import { createContext, type ReactNode, type SubmitEvent } from "react";
+import { createContext, type ReactNode, type SubmitEvent, useState } from "react";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -14,7 +14,8 @@ import classes from "./modal.module.css";
  *       onSubmit={approve} onClose={close}>…fields…</ModalForm>
  *   )}
  *
- * `aside` holds facts already known, which nobody should retype. Ctrl+Enter submits, Esc closes.
+ * `aside` holds facts already known, which nobody should retype. Ctrl+Enter submits, Esc closes; so does a press
+ * beside it, while nothing was typed.
  */
 interface ModalProps {
   title: string;
@@ -24,6 +25,8 @@ interface ModalProps {
   aside?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** Whether a press beside the dialog leaves it open: somebody has typed. */
+  staysOpen?: boolean;
 }
 
 /** Closes the dialog around a control that keeps Esc from reaching it. */
@@ -31,7 +34,7 @@ export const CloseDialogContext = createContext<() => void>(() => undefined);
 
 const WIDTHS = { sm: 440, md: 560, lg: 860, xl: 1080 };
 
-export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
+export function Modal({ title, onClose, size = "md", aside, children, footer, staysOpen }: ModalProps) {
   useDialogFocusReturn();
   return (
     <MantineModal.Root
@@ -39,6 +42,7 @@ export function Modal({ title, onClose, size = "md", aside, children, footer }: 
       onClose={onClose}
       size={WIDTHS[size]}
       yOffset={44}
+      closeOnClickOutside={!staysOpen}
       // Nothing that moves: a dialog with a transform would cut off the calendar of a date field at its edge.
       transitionProps={{ transition: "fade" }}
       classNames={{ content: classes.content, inner: classes.inner }}
@@ -70,7 +74,7 @@ export function Modal({ title, onClose, size = "md", aside, children, footer }: 
   );
 }
 
-interface ModalFormProps extends Omit<ModalProps, "footer"> {
+interface ModalFormProps extends Omit<ModalProps, "footer" | "staysOpen"> {
   /** The primary button's text: it names its effect. */
   submit: string;
   cancel?: string;
@@ -92,6 +96,7 @@ export function ModalForm({
   onSubmit,
   ...modal
 }: ModalFormProps) {
+  const [isTyped, setTyped] = useState(false);
   const run = () => {
     if (!disabled && !busy) onSubmit();
   };
@@ -105,6 +110,7 @@ export function ModalForm({
   return (
     <Modal
       {...modal}
+      staysOpen={isTyped}
       footer={
         <>
           {modal.size !== "sm" && (
@@ -132,7 +138,13 @@ export function ModalForm({
         </>
       }
     >
-      <form noValidate className={classes.form} onSubmit={handleSubmit} onKeyDown={keepEnterInOpenList}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={handleSubmit}
+        onKeyDown={keepEnterInOpenList}
+        onInput={() => setTyped(true)}
+      >
         {modal.children}
       </form>
     </Modal>

@@ -165,7 +165,11 @@ test("a second payment and a print start with the bill as it is now, however slo
   const dialog = page.getByRole("dialog", { name: "Receive payment" });
   await receive.click();
   await expect(dialog.getByText(`Due ${rupees(3000)}`)).toBeVisible();
+  await dialog.getByLabel("Amount", { exact: true }).fill("3001");
+  await expect(dialog.getByText(`At most ${rupees(3000)}.`)).toBeVisible();
+  await expect(dialog.getByText("Due after this payment")).toBeHidden();
   await dialog.getByRole("button", { name: "Half" }).click();
+  await expect(dialog.getByText("Due after this payment")).toBeVisible();
   await dialog.getByLabel("Cash handed over").fill("1500");
   await dialog.getByRole("button", { name: `Receive ${rupees(1500)}` }).click();
   await expect(page.getByText(`Received: ${rupees(1500)}`)).toBeVisible();

@@ -258,6 +258,8 @@ test("a failed save keeps what was typed, and an empty complaint is refused", as
   await page.route("**/DoctorPanel/SaveNote", (route) => route.abort());
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("An error occurred. Please try again later.")).toBeVisible();
+  // It stays beside the note; the message is gone in seconds.
+  await expect(note).toContainText("There was no answer. Check the connection and save again");
   await page.unroute("**/DoctorPanel/SaveNote");
   await expect(note.getByLabel("Chief Complaint")).toHaveValue("Swelling");
   await page.keyboard.press("Control+Enter");

@@ -94,7 +94,8 @@ export interface ContractForm<Values> {
 /** Shown after signing in again, which happens in a dialog over the form. */
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
 /** Stays until the next try; the toast is gone in seconds. */
-const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
+export const NO_ANSWER =
+  "There was no answer. Check the connection and save again; nothing is created twice.";
 const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 

@@ -11,7 +11,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type Bill, ReceivePaymentInput, receivePayment } from "#contract/bills.ts";
-import { billTotals } from "#rules/bill.ts";
+import { billTotals, mostReceivableWords } from "#rules/bill.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
 import { call } from "#ui/call.ts";
@@ -97,10 +97,17 @@ interface AmountRowProps {
 }
 
 function AmountRow({ payment, due, fill }: AmountRowProps) {
-  const { form } = payment;
+  const { error, ...field } = payment.form.getInputProps("amount");
+  const isTooMuch = amountOf(payment.form.getValues().amount) > due;
   return (
     <div className={classes.amount}>
-      <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
+      <MoneyField
+        label="Amount"
+        required
+        data-autofocus
+        {...field}
+        error={error ?? (isTooMuch && mostReceivableWords({ chargeable: due, discount: 0 }))}
+      />
       <Button variant="default" onClick={() => fill(due)}>
         All
       </Button>
@@ -177,7 +184,7 @@ function PaymentDialog(props: ReceivePaymentProps) {
         maxLength={500}
         {...form.getInputProps("remarks")}
       />
-      <Afterwards bill={bill} amount={amount} />
+      {amount <= bill.dueAmount && <Afterwards bill={bill} amount={amount} />}
     </ModalForm>
   );
 }

@@ -2,6 +2,7 @@ import "#admin/kit/form/validation.ts";
 import { useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
+import { NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
 import { saveTreatmentNote, TreatmentNote, type Visit } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { NoteTexts } from "./note-drafts.ts";
@@ -68,7 +69,10 @@ export function useNote(visit: Visit, idPatient: number) {
       return true;
     } catch (error) {
       if (error instanceof Refusal) refuse(error);
-      else toastError("An error occurred. Please try again later.", { form: true });
+      else {
+        setProblem(NO_ANSWER);
+        toastError("An error occurred. Please try again later.", { form: true });
+      }
       return false;
     } finally {
       setBusy(null);

@@ -377,11 +377,18 @@ test("the / key finds any patient; a message says what to do if there is no visi
 
 test("arrow buttons change the day, and the panel works on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
+  for (const days of [1, 2, 3, 4, 5, 6])
+    await book({ appointmentDate: addDays(clinicToday(), -days), status: "Completed", notes: "Seen" });
   const visit = await book({ appointmentDate: addDays(clinicToday(), 1), appointmentTime: "23:50" });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
   await page.getByRole("link", { name: "Day after" }).click();
   await page.getByRole("link").filter({ hasText: name }).click();
   await expect(noteOf(page)).toContainText(visit.appointmentRegistrationNo);
+  // Whoever was chosen stands at the top, the note a part of a screen below, however long the history is.
+  const top = async (name: string) =>
+    (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
+  await expect.poll(() => top(name)).toBeLessThan(160);
+  expect((await top("Treatment note")) - (await top(name))).toBeLessThan(0.6 * 780);
   // Not before its day.
   await expect(noteOf(page).getByRole("button", { name: "Complete visit" })).toBeHidden();
   await expectAccessible(page);

@@ -93,7 +93,7 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   return (
     <div className={classes.panel} data-action-bar data-fills-screen>
       <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
-      <div className={classes.patient} ref={chosen}>
+      <div className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
         {place.idPatient ? (
           <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
         ) : (

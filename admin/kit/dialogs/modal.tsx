@@ -87,6 +87,42 @@ interface ModalFormProps extends Omit<ModalProps, "footer" | "staysOpen"> {
 /** The verb of a button: "Receive Rs 13,500" is "receive" in the line of hints. */
 const firstWord = (text: string) => text.replace(/ .*/, "").toLowerCase();
 
+interface FooterProps
+  extends Required<Pick<ModalFormProps, "submit" | "cancel" | "danger" | "disabled" | "busy">> {
+  size: ModalProps["size"];
+  run: () => void;
+  onClose: () => void;
+}
+
+function Footer({ submit, cancel, danger, disabled, busy, size, run, onClose }: FooterProps) {
+  return (
+    <>
+      {size !== "sm" && (
+        <KeyHints
+          hints={[
+            ["mod+Enter", firstWord(submit)],
+            ["Escape", firstWord(cancel)],
+          ]}
+        />
+      )}
+      <span className="gap" />
+      <Button variant="default" onMouseDown={preventFocusChange} onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button
+        color={danger ? "red" : undefined}
+        disabled={disabled}
+        loading={busy}
+        data-submit
+        onMouseDown={preventFocusChange}
+        onClick={run}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+}
+
 export function ModalForm({
   submit,
   cancel = "Cancel",
@@ -112,30 +148,11 @@ export function ModalForm({
       {...modal}
       staysOpen={isTyped}
       footer={
-        <>
-          {modal.size !== "sm" && (
-            <KeyHints
-              hints={[
-                ["mod+Enter", firstWord(submit)],
-                ["Escape", firstWord(cancel)],
-              ]}
-            />
-          )}
-          <span className="gap" />
-          <Button variant="default" onMouseDown={preventFocusChange} onClick={modal.onClose}>
-            {cancel}
-          </Button>
-          <Button
-            color={danger ? "red" : undefined}
-            disabled={disabled}
-            loading={busy}
-            data-submit
-            onMouseDown={preventFocusChange}
-            onClick={run}
-          >
-            {submit}
-          </Button>
-        </>
+        <Footer
+          {...{ submit, cancel, danger, disabled, busy, run }}
+          size={modal.size}
+          onClose={modal.onClose}
+        />
       }
     >
       <form

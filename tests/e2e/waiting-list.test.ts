@@ -100,6 +100,27 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
   await expect(page.getByRole("dialog")).toContainText("created this wish");
   await looked("history");
   await page.keyboard.press("Escape");
+
+  // The wish's choices go into its booking, and back when no time suits there.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await rows
+    .first()
+    .getByRole("link", { name: /^Book a visit/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add appointment" })).toBeVisible();
+  const form = page.getByRole("form").or(page.locator("form")).first();
+  const expectChoices = async () => {
+    for (const field of ["Patient", "Doctor", "Department"])
+      await expect(form.getByRole("combobox", { name: new RegExp(`^${field}`) })).not.toHaveValue("");
+    await expect(form.getByText("Examination and written plan", { exact: true })).toBeVisible();
+  };
+  await expectChoices();
+  await expect(form.getByLabel("Length")).toHaveValue("60");
+  await form.getByLabel("Chief Complaint").fill("Laser again");
+  await page.getByRole("link", { name: "No time suits: add to the waiting list" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
+  await expectChoices();
+
   await page.goto("/admin/waiting-list/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
   await looked("form");

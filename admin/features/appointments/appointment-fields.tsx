@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
@@ -20,7 +21,6 @@ import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
 import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
 import { closedWords } from "#rules/opening-hours.ts";
-import { pathTo } from "#rules/screens.ts";
 import { fillField } from "./fill-field.ts";
 import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
@@ -156,14 +156,18 @@ function FindFreeTime({ appointmentForm: { form, appointment } }: FieldsProps) {
   );
 }
 
-/** No time suits: the way onto the waiting list, with the patient who was chosen. */
-function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) {
+/** No time suits: the way onto the waiting list, which takes over what was chosen. */
+function ToWaitingList({ appointmentForm: { form, appointment, beginWith } }: FieldsProps) {
   const canOpen = useCanOpen();
-  const { idPatient } = form.values;
+  const { idPatient, idDoctor, idDepartment, idServices } = form.values;
   if (appointment || idPatient === null || !canOpen("waiting-list/add")) return null;
   return (
     <p className={classes.link}>
-      <Link to={`${pathTo("waiting-list/add")}?patientId=${idPatient}`}>
+      <Link
+        to={startAt("waiting-list/add", { idPatient, idDoctor, idDepartment, idServices })}
+        // The choices go along: nothing is lost that the page would have to ask about.
+        onClick={({ ctrlKey, metaKey }) => !ctrlKey && !metaKey && beginWith(form.getValues())}
+      >
         No time suits: add to the waiting list
       </Link>
     </p>

@@ -1,3 +1,4 @@
+import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import {
   type AppointmentStatus,
@@ -44,18 +45,15 @@ export const APPOINTMENT_LABELS = {
   notes: "Notes",
 } as const;
 
-/** An empty form: today and now, at the clinic. */
-export const newAppointment = (
-  idPatient: number | null = null,
-  idDoctor: number | null = null,
-): AppointmentValues => ({
-  idPatient,
-  idDoctor,
-  idDepartment: null,
-  idServices: [],
+/** A new form: today and now, at the clinic, with what it is begun with. A doctor's own is with that doctor. */
+export const newAppointment = (start: BookingStart, idOwnDoctor?: number): AppointmentValues => ({
+  idPatient: start.idPatient,
+  idDoctor: idOwnDoctor ?? start.idDoctor ?? null,
+  idDepartment: start.idDepartment ?? null,
+  idServices: start.idServices ?? [],
   appointmentDate: clinicToday(),
   appointmentTime: clinicTimeNow(),
-  durationMinutes: DEFAULT_DURATION_MINUTES,
+  durationMinutes: start.durationMinutes ?? DEFAULT_DURATION_MINUTES,
   priority: DEFAULT_PRIORITY,
   status: DEFAULT_STATUS,
   description: "",

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
+import { type BookingStart, useBookingStart } from "#admin/kit/booking/booking-start.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
@@ -20,8 +21,8 @@ function useBack() {
   return day ? { to: boardAt(day), label: "Day board" } : LIST;
 }
 
-function NewAppointment({ patient }: { patient: Patient | null }) {
-  const appointmentForm = useAppointmentForm(null, patient);
+function NewAppointment({ start, patient = null }: { start: BookingStart; patient?: Patient | null }) {
+  const appointmentForm = useAppointmentForm(null, { patient, start });
   const back = useBack();
   return (
     <FormPage title="Add appointment" back={back} submit="Create Appointment" contractForm={appointmentForm}>
@@ -33,9 +34,9 @@ function NewAppointment({ patient }: { patient: Patient | null }) {
 }
 
 function AddAppointment() {
-  const [search] = useSearchParams();
-  const id = Number(search.get("patientId")) || 0;
-  if (!id) return <NewAppointment patient={null} />;
+  const start = useBookingStart();
+  const { idPatient: id } = start;
+  if (id === null) return <NewAppointment start={start} />;
   return (
     <EditPage
       endpoint={getPatient}
@@ -44,7 +45,7 @@ function AddAppointment() {
       back={LIST}
       failed="Failed to load patients. Please try again later."
     >
-      {(patient) => <NewAppointment patient={patient} />}
+      {(patient) => <NewAppointment start={start} patient={patient} />}
     </EditPage>
   );
 }
@@ -82,7 +83,7 @@ function EditAppointment({ id }: { id: string }) {
 }
 
 /**
- * Add, perhaps for the patient of `?patientId=`, and edit (docs/handbook/appointments.md#screens): told apart by the id
+ * Add, perhaps with what the address says (`startAt`), and edit (docs/handbook/appointments.md#screens): told apart by the id
  * in the address.
  */
 export default function AppointmentForm() {

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
+import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
 import { type OutsideTick, useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import type { ShownClash } from "#admin/kit/booking/use-clash.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -35,6 +36,8 @@ export interface AppointmentForm extends ContractForm<AppointmentValues> {
   outside: OutsideTick;
 }
 
+const NOTHING_KNOWN = { patient: null, start: { idPatient: null } };
+
 /** A doctor books their own appointments; everybody else chooses. */
 function useOwnDoctor() {
   const { role, name, doctorId } = useUser();
@@ -63,10 +66,10 @@ const storedAppointment = (appointment: Appointment): StoredRecord<AppointmentVa
   },
 });
 
-/** The form of a new appointment, perhaps for a known patient, or of the given one. */
+/** The form of a new appointment, perhaps begun with a known patient and other choices, or of the given one. */
 export function useAppointmentForm(
   appointment: Appointment | null,
-  patient: Patient | null = null,
+  { patient, start }: { patient: Patient | null; start: BookingStart } = NOTHING_KNOWN,
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
@@ -74,7 +77,7 @@ export function useAppointmentForm(
   const { answerTo, onRefused, answersIn } = useBookingAnswers(timeKeyOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
-    initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),
+    initialValues: appointment ? fromAppointment(appointment) : newAppointment(start, ownDoctor?.id),
     save: (values, options) => {
       const body = { ...values, ...answerTo(values) };
       return appointment

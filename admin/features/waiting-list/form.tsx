@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { lengthsWith } from "#admin/features/appointments/lengths.ts";
+import { useBookingStart } from "#admin/kit/booking/booking-start.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
@@ -215,9 +216,8 @@ const PAGE = { title: ADD.title, back: LIST };
 function AddFor({
   idVisit,
   idPatient,
-  request,
-}: { idVisit: number; idPatient: number } & Pick<Start, "request">) {
-  const of = request && { request };
+  ...of
+}: { idVisit: number; idPatient: number | null } & Pick<Start, "request" | "booking">) {
   if (idVisit)
     return (
       <EditPage endpoint={getAppointment} input={{ query: { id: idVisit } }} {...PAGE}>
@@ -233,12 +233,14 @@ function AddFor({
   return <AddForm start={{}} />;
 }
 
-/** For the request of `?requestId=`, the visit of `?appointmentId=`, the patient of `?patientId=`, or anybody. */
+/** For the request of `?requestId=`, the visit of `?appointmentId=`, what a booking had chosen (`startAt`), or anybody. */
 function Add() {
   const [search] = useSearchParams();
+  const booking = useBookingStart();
+  const { idPatient } = booking;
   const idIn = (name: string) => Number(search.get(name)) || 0;
-  const [idRequest, idVisit, idPatient] = [idIn("requestId"), idIn("appointmentId"), idIn("patientId")];
-  if (!idRequest || !idPatient) return <AddFor idVisit={idVisit} idPatient={idPatient} />;
+  const [idRequest, idVisit] = [idIn("requestId"), idIn("appointmentId")];
+  if (!idRequest || !idPatient) return <AddFor idVisit={idVisit} idPatient={idPatient} booking={booking} />;
   return (
     <EditPage endpoint={getRequest} input={{ query: { id: idRequest } }} {...PAGE}>
       {(request) => (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconCalendarPlus, IconHistory, IconX } from "#admin/kit/display/icons.ts";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
@@ -93,7 +94,7 @@ export default function WaitingList() {
             name: "Book a visit",
             icon: IconCalendarPlus,
             keys: "b",
-            to: `${pathTo("appointment/add")}?patientId=${entry.idPatient}`,
+            to: startAt("appointment/add", { ...entry, idServices: entry.services.map(({ id }) => id) }),
           },
           editAction(pathTo("waiting-list/edit/:id", entry.id)),
           { name: "Take off the list", icon: IconX, keys: "x", run: () => void withdraw(entry) },

@@ -1,3 +1,4 @@
+import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
@@ -48,14 +49,15 @@ export type LaterVisit = Pick<
 >;
 
 /**
- * What the form begins with: a stored wish, a visit that is wished to be earlier, a patient, or nothing; and the request that
- * becomes the wish.
+ * What the form begins with: a stored wish, a visit that is wished to be earlier, a patient, or nothing; the request that
+ * becomes the wish, or what a booking had chosen when no time suited.
  */
 export interface Start {
   entry?: WaitingEntry;
   visit?: LaterVisit;
   patient?: Patient;
   request?: AppointmentRequest;
+  booking?: BookingStart;
 }
 
 /** The days of a new wish: up to the visit that is wished to be earlier, else a month from now or from the day asked for. */
@@ -68,14 +70,20 @@ function daysOf({ visit, request }: Start): { fromDay: string; toDay: string } {
 
 /** The form's values at its beginning. */
 export function valuesOf(start: Start): WaitingValues {
-  const { entry, visit, patient, request } = start;
+  const { entry, visit, patient, request, booking } = start;
   const { fromDay, toDay } = daysOf(start);
   return {
     id: entry?.id ?? 0,
     idPatient: entry?.idPatient ?? visit?.idPatient ?? patient?.id ?? null,
-    idDepartment: entry?.idDepartment ?? visit?.idDepartment ?? request?.iddepartment ?? null,
-    idDoctor: entry ? entry.idDoctor : (visit?.idDoctor ?? request?.iddoctor ?? null),
-    idServices: entry?.services.map(({ id }) => id) ?? visit?.idServices ?? request?.idservices ?? [],
+    idDepartment:
+      entry?.idDepartment ?? visit?.idDepartment ?? request?.iddepartment ?? booking?.idDepartment ?? null,
+    idDoctor: entry ? entry.idDoctor : (visit?.idDoctor ?? request?.iddoctor ?? booking?.idDoctor ?? null),
+    idServices:
+      entry?.services.map(({ id }) => id) ??
+      visit?.idServices ??
+      request?.idservices ??
+      booking?.idServices ??
+      [],
     idAppointment: entry?.laterVisit?.id ?? visit?.id ?? null,
     idRequest: request?.id ?? null,
     durationMinutes: entry?.durationMinutes ?? visit?.durationMinutes,

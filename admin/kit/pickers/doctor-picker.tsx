@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
@@ -10,9 +11,10 @@ interface DoctorPickerProps extends PickerProps {
 
 const matches = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
 
+const readAll = async (signal: AbortSignal) => (await call(getActiveDoctors, {}, { signal })).data;
+
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
-  const { data } = await call(getActiveDoctors, {}, { signal });
-  return data
+  return (await readAll(signal))
     .filter(({ name, qualification }) => matches(`${name} ${qualification ?? ""}`, search))
     .map(({ id, name, qualification, timing }) => ({
       id,
@@ -24,6 +26,14 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
 
 /** <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} /> offers those who see patients. */
 export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
+  const { value = null } = picker;
+  // A form may fill the doctor in: then the list was never opened, and nothing here knows the name.
+  const { data } = useQuery({
+    queryKey: [getActiveDoctors.path, "all"],
+    queryFn: ({ signal }) => readAll(signal),
+    enabled: value !== null && value !== chosen?.id,
+  });
+  const named = value === null || value === chosen?.id ? chosen : data?.find(({ id }) => id === value);
   return (
     <RecordPicker
       placeholder="Name or qualification"
@@ -31,7 +41,7 @@ export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
       queryKey={getActiveDoctors.path}
       load={async (search, signal) => [{ choices: await find(search, signal) }]}
       failed="Failed to load doctors. Please try again later."
-      chosen={chosen ? { ...chosen, text: chosen.name } : null}
+      chosen={named ? { id: named.id, name: named.name, text: named.name } : null}
     />
   );
 }

@@ -13,7 +13,9 @@ export function DemoBar() {
   if (!demo) return null;
   return (
     <section className={classes.bar} aria-label="Demo clinic">
-      <p>Demo clinic: nothing here is real</p>
+      <p>
+        Demo<span className="hide-sm"> clinic</span>: nothing here is real
+      </p>
       <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
         Start your own clinic
       </Button>

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ClientBase } from "pg";
-import { fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
+import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD, IS_DEMO } from "#db/seed/demo/staff.ts";
 import { clinicTimeNow, clinicToday, isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -77,7 +77,11 @@ async function fill(database: ClinicDatabase, until: string, lifetime: Lifetime)
       showProgress(...progress);
     });
   const client = await database.unhurried.pool.connect();
-  const counts = await write(client).finally(() => client.release());
+  const counts = await write(client)
+    .catch((error: unknown) => {
+      throw error instanceof DemoRefused ? new StartError(error.message) : error;
+    })
+    .finally(() => client.release());
   await tidy(database, Object.keys(counts));
   say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
@@ -114,7 +118,12 @@ await run(() => {
           `The demo clinic in ${folder} is there already: --until makes one in its place once the folder is removed.`,
         );
       const signIn = await prepareFirstStart(database, config);
-      if (!made) await fill(database, until ?? clinicToday(), lifetime);
+      if (!made)
+        await fill(database, until ?? clinicToday(), lifetime).catch((error: unknown) => {
+          // The next start finds the account, and knows its password no more.
+          if (signIn) say(`The administrator is ${signIn.email} with the password ${signIn.password}`);
+          throw error;
+        });
       say(
         `The demo clinic of ${formatDate(made ?? clinicToday())} is in ${folder}. Remove the folder for a new one.`,
       );

@@ -10,8 +10,8 @@ export const SetUpProgress = z.object({
   steps: z.array(z.object({ step: z.enum(STEPS), isDone: z.boolean() })),
   /** Whether administrators begin there after signing in: nobody has left it for good, and there are no patients yet. */
   opensFirst: z.boolean(),
-  /** How many of the sample's doctors are there still. */
-  sampleDoctors: z.number().int(),
+  /** How many of the doctors with whom it began are there still. */
+  exampleDoctors: z.number().int(),
 });
 export type SetUpProgress = z.infer<typeof SetUpProgress>;
 
@@ -40,8 +40,17 @@ export const confirmSetUpStep = endpoint({
   path: "/Setup/Confirm",
   access: "clinic.setUp",
   summary:
-    "Say that a step is as it should be: the sample's hours are ours, nobody else needs an account, the printer prints",
+    "Say that a step is as it should be: the example's hours are ours, nobody else needs an account, the printer prints",
   body: z.object({ step: z.enum(CONFIRMED_STEPS, { error: "Say which step." }) }),
+  output: nothing,
+});
+
+export const removeExampleDoctors = endpoint({
+  method: "POST",
+  path: "/Setup/RemoveExampleDoctors",
+  access: "clinic.setUp",
+  summary:
+    "Remove the doctors with whom a new clinic begins, as any other; one with visits to come refuses it",
   output: nothing,
 });
 

@@ -179,6 +179,8 @@ export const PublicClinic = z.object({
   clinic: ClinicFacts,
   hours: OpeningHours,
   prints: PrintTexts,
+  /** In a demo clinic, where nothing is real: the command that starts a clinic of one's own. */
+  demo: z.object({ start: z.string() }).optional(),
 });
 export type PublicClinic = z.infer<typeof PublicClinic>;
 

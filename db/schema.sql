@@ -37,7 +37,6 @@ CREATE INDEX advance_prints_entry ON advance_prints USING btree (entry_id, id);
 CREATE UNIQUE INDEX advance_prints_original ON advance_prints USING btree (entry_id) WHERE NOT duplicate;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON advance_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON advance_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON advance_prints FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON advance_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE appointment_request_services (
@@ -350,7 +349,6 @@ CREATE INDEX bill_prints_bill ON bill_prints USING btree (bill_id, id);
 CREATE UNIQUE INDEX bill_prints_original ON bill_prints USING btree (bill_id, COALESCE(transaction_id, 0::bigint), COALESCE(credit_note_id, 0::bigint)) WHERE NOT duplicate;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON bill_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON bill_prints FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE bill_transactions (
@@ -395,14 +393,12 @@ CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_tex
 CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id, drawer_day ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
 CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
-CREATE TRIGGER totals_by_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
 CREATE TRIGGER totals_by_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
 CREATE TRIGGER totals_by_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
 CREATE TRIGGER totals_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
@@ -551,6 +547,7 @@ CREATE TABLE clinic_settings (
   facts jsonb NOT NULL,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  is_example boolean DEFAULT false NOT NULL,
   CONSTRAINT clinic_settings_pkey PRIMARY KEY (id),
   CONSTRAINT clinic_settings_name_key UNIQUE (name),
   CONSTRAINT clinic_settings_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
@@ -559,8 +556,8 @@ CREATE TABLE clinic_settings (
 CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON clinic_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER no_example BEFORE UPDATE OF facts ON clinic_settings FOR EACH ROW WHEN (old.is_example AND old.facts IS DISTINCT FROM new.facts) EXECUTE FUNCTION no_example();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON clinic_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER take_mark_off AFTER UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION take_mark_off();
 
 CREATE TABLE closures (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -674,7 +671,6 @@ CREATE TABLE credit_note_lines (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_note_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
@@ -698,7 +694,6 @@ CREATE INDEX credit_notes_bill ON credit_notes USING btree (bill_id, id);
 CREATE INDEX credit_notes_day ON credit_notes USING btree (note_date);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
@@ -726,7 +721,6 @@ CREATE TABLE day_close_methods (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_close_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON day_close_methods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_closes (
@@ -751,7 +745,6 @@ CREATE TABLE day_closes (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON day_closes FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON day_closes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_counts (
@@ -773,7 +766,6 @@ CREATE TABLE day_counts (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON day_counts FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON day_counts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_reopenings (
@@ -790,8 +782,18 @@ CREATE TABLE day_reopenings (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_reopenings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON day_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE demo_clinic (
+  only_row boolean DEFAULT true NOT NULL,
+  made_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT demo_clinic_pkey PRIMARY KEY (only_row),
+  CONSTRAINT demo_clinic_only_row_check CHECK (only_row)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON demo_clinic FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON demo_clinic FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER begins_empty BEFORE INSERT ON demo_clinic FOR EACH ROW EXECUTE FUNCTION demo_begins_empty();
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON demo_clinic DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE departments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -810,6 +812,7 @@ CREATE TABLE departments (
   picture_sha256 bytea,
   picture_alt jsonb,
   picture_focus text,
+  is_example boolean DEFAULT false NOT NULL,
   CONSTRAINT departments_pkey PRIMARY KEY (id),
   CONSTRAINT departments_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
   CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
@@ -817,10 +820,10 @@ CREATE TABLE departments (
 CREATE TRIGGER a_touch BEFORE UPDATE ON departments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER no_example BEFORE UPDATE OF name ON departments FOR EACH ROW WHEN (old.is_example AND old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION no_example();
 CREATE TRIGGER refresh_name AFTER UPDATE ON departments FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_department_name();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION departments_search();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON departments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER take_mark_off AFTER UPDATE ON departments FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION take_mark_off();
 CREATE TRIGGER totals_delete AFTER DELETE ON departments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 CREATE TRIGGER totals_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 CREATE TRIGGER totals_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
@@ -947,6 +950,7 @@ CREATE TABLE doctors (
   name_ur text,
   qualification_ur text,
   walk_in_service_id bigint,
+  is_example boolean DEFAULT false NOT NULL,
   CONSTRAINT doctors_pkey PRIMARY KEY (id),
   CONSTRAINT doctors_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
   CONSTRAINT doctors_site_portrait_sha256_fkey FOREIGN KEY (site_portrait_sha256) REFERENCES site_pictures(sha256),
@@ -959,10 +963,10 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON doctors FOR EACH ROW WHEN (new.search_te
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER day_feed AFTER INSERT OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+CREATE TRIGGER no_example BEFORE UPDATE OF first_name, last_name ON doctors FOR EACH ROW WHEN (old.is_example AND (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name)) EXECUTE FUNCTION no_example();
 CREATE TRIGGER refresh_name AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_doctor_name();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION doctors_search();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER take_mark_off AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION take_mark_off();
 CREATE TRIGGER totals_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 CREATE TRIGGER totals_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 CREATE TRIGGER totals_update AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
@@ -982,7 +986,6 @@ CREATE TABLE drawer_moves (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON drawer_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON drawer_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON drawer_moves FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('day');
 
@@ -1369,7 +1372,6 @@ CREATE TABLE package_extensions (
 CREATE INDEX package_extensions_package ON package_extensions USING btree (package_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_extensions FOR EACH ROW EXECUTE FUNCTION keep_package_row();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON package_extensions FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON package_extensions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
 
@@ -1399,7 +1401,6 @@ CREATE INDEX package_uses_package ON package_uses USING btree (package_id, id);
 CREATE INDEX package_uses_visit ON package_uses USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_uses FOR EACH ROW EXECUTE FUNCTION keep_package_row();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_uses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON package_uses FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_uses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
 CREATE TRIGGER touch_delete AFTER DELETE ON package_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
@@ -1452,7 +1453,6 @@ CREATE TABLE patient_account (
 CREATE INDEX patient_account_patient ON patient_account USING btree (patient_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON patient_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON patient_account FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
 CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
@@ -1461,7 +1461,6 @@ CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TA
 CREATE TRIGGER listed AFTER INSERT OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION list_advance();
 CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
-CREATE CONSTRAINT TRIGGER with_bill AFTER DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_goes_with_bill();
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 
 CREATE TABLE patient_balances (
@@ -1760,16 +1759,6 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON role_rights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
-CREATE TABLE sample_records (
-  table_name text NOT NULL,
-  id bigint NOT NULL,
-  CONSTRAINT sample_records_pkey PRIMARY KEY (table_name, id)
-);
-CREATE TRIGGER before_money AFTER INSERT ON sample_records REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_of_new_money();
-CREATE TRIGGER fixed BEFORE UPDATE ON sample_records FOR EACH ROW EXECUTE FUNCTION refuse_moving_a_mark();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'credit_notes'::text, 'patient_account'::text, 'day_counts'::text, 'day_closes'::text, 'share_statements'::text, 'share_rules'::text])) EXECUTE FUNCTION mark_of_new_money();
-
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   sha256 text NOT NULL,
@@ -1809,6 +1798,7 @@ CREATE TABLE services (
   package_of bigint,
   sessions integer,
   valid_days integer,
+  is_example boolean DEFAULT false NOT NULL,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT services_package_of_fkey FOREIGN KEY (package_of) REFERENCES services(id),
@@ -1825,10 +1815,10 @@ CREATE INDEX services_department ON services USING btree (department_id) WHERE N
 CREATE TRIGGER a_touch BEFORE UPDATE ON services FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER no_example BEFORE UPDATE OF name, fees ON services FOR EACH ROW WHEN (old.is_example AND (old.name IS DISTINCT FROM new.name OR old.fees IS DISTINCT FROM new.fees)) EXECUTE FUNCTION no_example();
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION services_search();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON services DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER take_mark_off AFTER UPDATE ON services FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.fees IS DISTINCT FROM new.fees) EXECUTE FUNCTION take_mark_off();
 CREATE TRIGGER totals_delete AFTER DELETE ON services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
 CREATE TRIGGER totals_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
 CREATE TRIGGER totals_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
@@ -1888,7 +1878,6 @@ CREATE TABLE share_rules (
 CREATE INDEX share_rules_doctor ON share_rules USING btree (doctor_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON share_rules FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON share_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE share_statement_bills (
@@ -1910,7 +1899,6 @@ CREATE TABLE share_statement_bills (
 CREATE INDEX share_statement_bills_bill ON share_statement_bills USING btree (bill_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statement_bills FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statement_bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON share_statement_bills FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON share_statement_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE share_statements (
@@ -1931,7 +1919,6 @@ CREATE TABLE share_statements (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit AFTER DELETE ON share_statements FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON share_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON share_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION share_statement_must_balance();
 
@@ -2888,11 +2875,6 @@ DECLARE
     CASE WHEN TG_ARGV[1] IS DISTINCT FROM 'before' THEN (to_jsonb(NEW)->>TG_ARGV[0])::date END);
   closed record;
 BEGIN
-  IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on'
-    AND (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = TG_RELID)
-    AND EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN
-    RETURN OLD;
-  END IF;
   PERFORM pg_advisory_xact_lock_shared(7204122);
   SELECT c.day, c.z_no, c.created_on, s.name INTO closed
   FROM standing_closes c LEFT JOIN staff s ON s.id = c.closed_by ORDER BY c.day DESC, c.id DESC LIMIT 1;
@@ -2902,6 +2884,17 @@ BEGIN
       'closedOn', closed.created_on, 'nextDay', greatest(closed.day + 1, clinic_today()))::text;
   END IF;
   IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.demo_begins_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM departments) OR EXISTS (SELECT FROM staff) OR EXISTS (SELECT FROM patients) THEN
+    RAISE EXCEPTION 'a clinic does not become a demo' USING ERRCODE = 'restrict_violation';
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -2942,18 +2935,6 @@ CREATE OR REPLACE FUNCTION public.due_contacts_follow_patient()
 AS $function$
 BEGIN
   UPDATE due_contacts SET words = NULL WHERE patient_id = NEW.id AND words IS NOT NULL;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.entry_goes_with_bill()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-BEGIN
-  IF EXISTS (SELECT FROM bill_transactions WHERE id = OLD.bill_transaction_id) THEN
-    RAISE EXCEPTION 'transaction % is left without its entry', OLD.bill_transaction_id USING ERRCODE = 'check_violation';
-  END IF;
   RETURN NULL;
 END $function$;
 
@@ -3389,6 +3370,12 @@ AS $function$
     ORDER BY day < clinic_today(), day LIMIT 60) AS shown
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_demo()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT EXISTS (SELECT FROM demo_clinic) $function$;
+
 CREATE OR REPLACE FUNCTION public.is_look(action text, entity text)
  RETURNS boolean
  LANGUAGE sql
@@ -3482,10 +3469,6 @@ BEGIN
     AND to_jsonb(NEW) - 'reason' = to_jsonb(OLD) - 'reason' THEN
     RETURN NEW;
   END IF;
-  IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on' AND is_owner
-    AND EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN
-    RETURN OLD;
-  END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
 
@@ -3570,37 +3553,6 @@ CREATE OR REPLACE FUNCTION public.made_on(of_entity text, target bigint)
 AS $function$
   SELECT at FROM audit_log WHERE entity = of_entity AND entity_id = target AND action = 'created' ORDER BY id LIMIT 1
 $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_of_new_money()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-DECLARE
-  is_made boolean;
-  marked text;
-BEGIN
-  IF TG_OP = 'INSERT' AND TG_LEVEL = 'STATEMENT' THEN
-    FOR marked IN SELECT DISTINCT table_name FROM new_rows
-      WHERE table_name IN ('bills', 'bill_transactions', 'credit_notes', 'patient_account', 'day_counts', 'day_closes',
-        'share_statements', 'share_rules') ORDER BY 1 LOOP
-      EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', marked);
-      EXECUTE format('SELECT true FROM %I WHERE id = ANY ($1) LIMIT 1', marked) INTO is_made
-        USING ARRAY(SELECT id FROM new_rows WHERE table_name = marked);
-      IF is_made THEN
-        RAISE EXCEPTION 'money of the clinic does not become a sample' USING ERRCODE = 'restrict_violation';
-      END IF;
-    END LOOP;
-    RETURN NULL;
-  END IF;
-  EXECUTE format('SELECT true FROM %I WHERE id = $1', NEW.table_name) INTO is_made USING NEW.id;
-  IF is_made IS NULL THEN
-    RAISE EXCEPTION 'there is no % in %', NEW.id, NEW.table_name USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NULL;
-END $function$;
-REVOKE EXECUTE ON FUNCTION mark_of_new_money() FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION public.message_facts(target bigint)
  RETURNS jsonb
@@ -3706,7 +3658,7 @@ CREATE OR REPLACE FUNCTION public.never_audited()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['search_text'::text, 'password_hash'::text, 'content'::text, 'token_hash'::text];
+RETURN ARRAY['search_text'::text, 'password_hash'::text, 'content'::text, 'token_hash'::text, 'is_example'::text];
 
 CREATE OR REPLACE FUNCTION public.next_working_day(after_day date)
  RETURNS date
@@ -3721,6 +3673,15 @@ AS $function$
         AND day BETWEEN c.from_day AND c.to_day AND extract(isodow FROM day)::int = ANY (c.weekdays))
     ORDER BY day LIMIT 1), after_day + 1)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.no_example()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.is_example := false;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.no_shows_of(of_patient bigint)
  RETURNS TABLE(count bigint, since date)
@@ -3847,21 +3808,6 @@ BEGIN
   CALL erase_trail('package_extensions', extensions);
   RETURN NULL;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.parts_of_records()
- RETURNS TABLE(part text, owner_column text, whole text)
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  VALUES ('bill_lines', 'bill_id', 'bills'), ('bill_prints', 'bill_id', 'bills'), ('patient_packages', 'bill_id', 'bills'),
-    ('appointment_services', 'appointment_id', 'appointments'), ('note_drafts', 'appointment_id', 'appointments'),
-    ('appointment_request_services', 'request_id', 'appointment_requests'), ('doctor_hours', 'doctor_id', 'doctors'),
-    ('doctor_weeks', 'doctor_id', 'doctors'), ('doctor_days', 'doctor_id', 'doctors'), ('closures', 'doctor_id', 'doctors'),
-    ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff'),
-    ('waiting_entries', 'patient_id', 'patients'), ('day_close_methods', 'close_id', 'day_closes'),
-    ('day_reopenings', 'close_id', 'day_closes'), ('advance_prints', 'entry_id', 'patient_account'),
-    ('credit_note_lines', 'credit_note_id', 'credit_notes'), ('share_statement_bills', 'statement_id', 'share_statements')
-$function$;
 
 CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)
  RETURNS TABLE(entity text, record_id bigint, since date, what text)
@@ -4274,115 +4220,8 @@ BEGIN
     AND to_jsonb(NEW) - texts = to_jsonb(OLD) - texts THEN
     RETURN NEW;
   END IF;
-  IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on' AND is_owner THEN
-    IF TG_TABLE_NAME IN ('bill_transactions', 'bill_prints', 'credit_notes') THEN
-      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'bills' AND id = OLD.bill_id) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME = 'credit_note_lines' THEN
-      IF EXISTS (SELECT FROM sample_records m JOIN credit_notes n ON n.bill_id = m.id
-        WHERE m.table_name = 'bills' AND n.id = OLD.credit_note_id) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME IN ('day_closes', 'day_close_methods', 'day_reopenings') THEN
-      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'day_closes'
-        AND id = coalesce(to_jsonb(OLD)->>'close_id', to_jsonb(OLD)->>'id')::bigint) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME = 'advance_prints' THEN
-      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'patient_account' AND id = OLD.entry_id) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME = 'share_statement_bills' THEN
-      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'share_statements' AND id = OLD.statement_id) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME IN ('patient_account', 'day_counts', 'share_statements', 'share_rules') THEN
-      IF EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN RETURN OLD; END IF;
-    END IF;
-  END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_moving_a_mark()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN RAISE EXCEPTION 'a mark of sample_records is not changed' USING ERRCODE = 'restrict_violation'; END $function$;
-
-CREATE OR REPLACE FUNCTION public.remove_sample_days(of_closes bigint[], of_counts bigint[], of_expenses bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  PERFORM set_config('matab.removing_sample', 'on', true);
-  DELETE FROM day_close_methods WHERE close_id = ANY (of_closes);
-  DELETE FROM day_reopenings WHERE close_id = ANY (of_closes);
-  DELETE FROM day_closes WHERE id = ANY (of_closes);
-  DELETE FROM day_counts WHERE id = ANY (of_counts);
-  DELETE FROM expenses WHERE id = ANY (of_expenses) AND from_drawer;
-  PERFORM set_config('matab.removing_sample', '', true);
-END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_days(bigint[],bigint[],bigint[]) FROM PUBLIC;
-
-CREATE OR REPLACE FUNCTION public.remove_sample_entries(of_entries bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-DECLARE patients bigint[] := ARRAY(SELECT DISTINCT patient_id FROM patient_account WHERE id = ANY (of_entries) ORDER BY patient_id);
-BEGIN
-  PERFORM set_config('matab.removing_sample', 'on', true);
-  DELETE FROM advance_prints WHERE entry_id = ANY (of_entries);
-  DELETE FROM patient_account WHERE id = ANY (of_entries);
-  PERFORM set_config('matab.removing_sample', '', true);
-  UPDATE patient_balances b SET credit = coalesce((SELECT sum(amount) FROM patient_account WHERE patient_id = b.patient_id), 0)
-  WHERE patient_id = ANY (patients);
-END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_entries(bigint[]) FROM PUBLIC;
-
-CREATE OR REPLACE FUNCTION public.remove_sample_payments(of_bills bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  IF EXISTS (SELECT FROM bill_transactions t WHERE bill_id = ANY (of_bills)
-      AND NOT EXISTS (SELECT FROM sample_records m WHERE m.table_name = 'bill_transactions' AND m.id = t.id))
-    OR EXISTS (SELECT FROM credit_notes n WHERE bill_id = ANY (of_bills)
-      AND NOT EXISTS (SELECT FROM sample_records m WHERE m.table_name = 'credit_notes' AND m.id = n.id)) THEN
-    RAISE EXCEPTION 'a payment is the clinic''s own' USING ERRCODE = 'restrict_violation';
-  END IF;
-  PERFORM set_config('matab.removing_sample', 'on', true);
-  DELETE FROM bill_prints WHERE bill_id = ANY (of_bills);
-  DELETE FROM credit_note_lines WHERE credit_note_id IN (SELECT id FROM credit_notes WHERE bill_id = ANY (of_bills));
-  DELETE FROM credit_notes WHERE bill_id = ANY (of_bills);
-  DELETE FROM bill_transactions WHERE bill_id = ANY (of_bills);
-  PERFORM set_config('matab.removing_sample', '', true);
-END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_payments(bigint[]) FROM PUBLIC;
-
-CREATE OR REPLACE FUNCTION public.remove_sample_sessions(of_uses bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-BEGIN
-  PERFORM set_config('matab.removing_sample', 'on', true);
-  DELETE FROM package_uses WHERE id = ANY (of_uses);
-  PERFORM set_config('matab.removing_sample', '', true);
-END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_sessions(bigint[]) FROM PUBLIC;
-
-CREATE OR REPLACE FUNCTION public.remove_sample_shares(of_statements bigint[], of_rules bigint[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-BEGIN
-  PERFORM set_config('matab.removing_sample', 'on', true);
-  DELETE FROM share_statement_bills WHERE statement_id = ANY (of_statements);
-  DELETE FROM share_statements WHERE id = ANY (of_statements);
-  DELETE FROM share_rules WHERE id = ANY (of_rules);
-  DELETE FROM share_readings;
-  PERFORM set_config('matab.removing_sample', '', true);
-END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_shares(bigint[],bigint[]) FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION public.reversal_within_payment()
  RETURNS trigger
@@ -4400,74 +4239,6 @@ BEGIN
     RAISE EXCEPTION 'transaction % gives an advance out of the account', NEW.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.sample_that_stays(of_tables text[])
- RETURNS TABLE(table_name text, id bigint, because_table text, because_of bigint, how_many bigint)
- LANGUAGE plpgsql
- STABLE
-AS $function$
-DECLARE edges text;
-BEGIN
-  SELECT string_agg(format(
-    'SELECT %L::text AS from_table, c.%I::bigint AS from_id, %L::text AS to_table, m.id AS to_id FROM %s c
-       JOIN sample_records m ON m.table_name = %3$L AND m.id = c.%5$I',
-    coalesce(p.whole, child.relname),
-    coalesce(p.owner_column, CASE WHEN EXISTS (SELECT FROM pg_attribute i WHERE i.attrelid = k.conrelid AND i.attname = 'id') THEN 'id' ELSE a.attname END),
-    parent.relname, k.conrelid::regclass, a.attname), ' UNION ALL ')
-  INTO edges
-  FROM pg_constraint k
-  JOIN pg_class child ON child.oid = k.conrelid
-  JOIN pg_class parent ON parent.oid = k.confrelid
-  JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
-  LEFT JOIN parts_of_records() p ON p.part = child.relname
-  WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace AND k.confdeltype NOT IN ('n', 'c')
-    AND parent.relname = ANY (of_tables) AND (p.whole, p.owner_column) IS DISTINCT FROM (parent.relname::text, a.attname::text);
-  RETURN QUERY EXECUTE format($query$
-    WITH RECURSIVE edges AS MATERIALIZED (
-      %s UNION ALL
-      -- A bill that stays keeps its payments and credit notes.
-      SELECT 'bills', t.bill_id, 'bill_transactions', m.id FROM bill_transactions t
-        JOIN sample_records m ON m.table_name = 'bill_transactions' AND m.id = t.id WHERE 'bill_transactions' = ANY ($1)
-      UNION ALL SELECT 'bills', n.bill_id, 'credit_notes', m.id FROM credit_notes n
-        JOIN sample_records m ON m.table_name = 'credit_notes' AND m.id = n.id WHERE 'credit_notes' = ANY ($1)
-      -- What a bill used of an advance keeps its entry, and an entry all others of its account, so that nothing is used twice.
-      UNION ALL SELECT 'bill_transactions', a.bill_transaction_id, 'patient_account', m.id FROM patient_account a
-        JOIN sample_records m ON m.table_name = 'patient_account' AND m.id = a.id
-        WHERE a.bill_transaction_id IS NOT NULL AND 'patient_account' = ANY ($1)
-      UNION ALL SELECT 'patient_account', other.id, 'patient_account', m.id FROM patient_account a
-        JOIN sample_records m ON m.table_name = 'patient_account' AND m.id = a.id
-        JOIN patient_account other ON other.patient_id = a.patient_id AND other.id <> a.id WHERE 'patient_account' = ANY ($1)
-      -- A day that was closed keeps what it counted.
-      UNION ALL SELECT 'day_closes', c.id, m.table_name, m.id FROM standing_closes c JOIN drawer d ON d.day BETWEEN c.from_day AND c.day
-        JOIN sample_records m ON m.table_name = d.source AND m.id = d.source_id WHERE d.source = ANY ($1)
-      -- A bill that stays keeps the sessions of its packages that were used.
-      UNION ALL SELECT 'bills', k.bill_id, 'package_uses', m.id FROM patient_packages k JOIN package_uses u ON u.package_id = k.id
-        JOIN sample_records m ON m.table_name = 'package_uses' AND m.id = u.id WHERE 'package_uses' = ANY ($1)
-      -- A statement of a doctor's share follows on those before it, is made by the doctor's rules, and was paid by its expense.
-      UNION ALL SELECT 'share_statements', s.id, 'share_statements', m.id FROM share_statements s
-        JOIN share_statements p ON p.doctor_id = s.doctor_id AND p.month < s.month
-        JOIN sample_records m ON m.table_name = 'share_statements' AND m.id = p.id WHERE 'share_statements' = ANY ($1)
-      UNION ALL SELECT 'share_statements', s.id, 'share_rules', m.id FROM share_statements s
-        JOIN share_rules r ON r.doctor_id = s.doctor_id
-        JOIN sample_records m ON m.table_name = 'share_rules' AND m.id = r.id WHERE 'share_rules' = ANY ($1)
-      UNION ALL SELECT 'share_statements', e.share_statement_id, 'expenses', m.id FROM expenses e
-        JOIN sample_records m ON m.table_name = 'expenses' AND m.id = e.id
-        WHERE e.share_statement_id IS NOT NULL AND 'expenses' = ANY ($1)
-      UNION ALL SELECT 'doctors', d.id, 'departments', m.id FROM doctors d, unnest(d.department_ids) AS listed (id)
-        JOIN sample_records m ON m.table_name = 'departments' AND m.id = listed.id WHERE 'departments' = ANY ($1)),
-    going AS MATERIALIZED (SELECT m.table_name, m.id FROM sample_records m WHERE m.table_name = ANY ($1)),
-    own AS (
-      SELECT e.* FROM edges e LEFT JOIN going g ON g.table_name = e.from_table AND g.id = e.from_id WHERE g.id IS NULL),
-    staying (table_name, id) AS (
-      SELECT to_table, to_id FROM own
-      UNION SELECT e.to_table, e.to_id FROM staying s JOIN edges e ON e.from_table = s.table_name AND e.from_id = s.id),
-    reasons AS (
-      SELECT e.to_table, e.to_id, e.from_table, min(e.from_id) AS first, count(DISTINCT e.from_id) AS many
-      FROM (SELECT * FROM own UNION ALL SELECT e.* FROM staying s JOIN edges e ON e.from_table = s.table_name AND e.from_id = s.id) e
-      GROUP BY 1, 2, 3)
-    SELECT DISTINCT ON (to_table, to_id) to_table, to_id, from_table, first, many FROM reasons
-    ORDER BY to_table, to_id, many DESC, from_table $query$, edges) USING of_tables;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_text(VARIADIC parts text[])
@@ -4705,9 +4476,8 @@ CREATE OR REPLACE FUNCTION public.site_is_sample()
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT EXISTS (SELECT FROM sample_records m JOIN clinic_settings s USING (id) WHERE m.table_name = 'clinic_settings' AND s.name = 'clinic')
-    OR EXISTS (SELECT FROM sample_records m JOIN doctors d USING (id)
-      WHERE m.table_name = 'doctors' AND d.is_active AND NOT d.is_deleted AND d.site_shown)
+  SELECT is_demo() OR EXISTS (SELECT FROM clinic_settings WHERE is_example AND name = 'clinic')
+    OR EXISTS (SELECT FROM doctors WHERE is_example AND is_active AND NOT is_deleted AND site_shown)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.spread(whole numeric, weights numeric[])
@@ -4751,15 +4521,6 @@ BEGIN
   NEW.search_text := search_text(NEW.name, NEW.email, NEW.role, (SELECT name FROM doctors WHERE id = NEW.doctor_id),
     CASE WHEN NEW.is_active THEN 'true' ELSE 'false' END, shown_instant(NEW.created_on));
   RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.take_mark_off()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM sample_records m WHERE m.table_name = TG_TABLE_NAME AND m.id = NEW.id;
-  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_days()

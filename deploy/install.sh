@@ -20,7 +20,7 @@ target=/opt/matab/versions/$version-$(said commit)
 id matab >/dev/null 2>&1 ||
   useradd --system --user-group --home-dir /var/lib/matab --no-create-home --shell /usr/sbin/nologin matab
 install -d -m 0755 /opt/matab /opt/matab/versions
-install -d -m 0700 -o matab -g matab /var/lib/matab
+install -d -m 0700 -o matab -g matab /var/lib/matab /var/lib/matab-demo
 if [ "$here" != "$target" ]; then
   # Beside, then renamed: an interrupted copy is never taken for the version.
   rm -rf "$target.part"

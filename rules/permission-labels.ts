@@ -57,7 +57,7 @@ export const PERMISSION_LABELS = {
   "backups.make": "Make backups",
   "looks.read": "See who looked at what",
   "retention.manage": "Say how long records are kept",
-  "clinic.setUp": "Set up the clinic and remove example data",
+  "clinic.setUp": "Set up the clinic",
   "settings.manage": "Change settings: clinic, opening hours, prints",
   "displays.manage": "Pair and remove screens of the waiting room",
   "site.edit": "Edit the website and write posts",

@@ -1,8 +1,4 @@
-import { ensureInstalled } from "./lib/install.mjs";
-import { handOver, main } from "./lib/run.mjs";
+import { serve } from "./lib/serve.mjs";
 
-// `npm run demo`: fills an empty clinic with a year of its life.
-await main(async () => {
-  const node = await ensureInstalled();
-  handOver(node, ["server/demo.ts", ...process.argv.slice(2)]);
-});
+// `npm run demo`: runs the demo clinic, a folder beside the clinic's own.
+await serve("server/demo.ts", process.argv.slice(2));

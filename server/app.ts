@@ -35,7 +35,6 @@ import { recallRoutes } from "./features/recalls/routes.ts";
 import { receivedRoutes } from "./features/received/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
-import { sampleRoutes } from "./features/sample/routes.ts";
 import { scheduleRoutes } from "./features/schedule/routes.ts";
 import { screenRoutes } from "./features/screen/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
@@ -123,7 +122,6 @@ const featureRoutes = [
   ...websiteEditorRoutes,
   ...postRoutes,
   ...settingRoutes,
-  ...sampleRoutes,
   ...setUpRoutes,
 ];
 

@@ -1,33 +1,61 @@
 import { parseArgs } from "node:util";
+import type { ClientBase } from "pg";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
-import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
+import { DEMO_PASSWORD, IS_DEMO } from "#db/seed/demo/staff.ts";
 import { clinicTimeNow, clinicToday, isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { hashPassword } from "./platform/auth/passwords.ts";
-import { type ClinicDatabase, openClinicDatabase } from "./platform/db/clinic-database.ts";
+import type { ClinicDatabase } from "./platform/db/clinic-database.ts";
 import type { Database } from "./platform/db/database.ts";
-import { officeAddress } from "./platform/http/address.ts";
-import { runCommand } from "./platform/process/command.ts";
-import type { Config } from "./platform/process/config.ts";
-import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-start.ts";
+import { readDemoConfig } from "./platform/process/demo-config.ts";
+import { prepareFirstStart } from "./platform/process/first-start.ts";
+import type { Lifetime } from "./platform/process/lifetime.ts";
 import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
+import { run } from "./run.ts";
 
-/** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
+/**
+ * `npm run demo`: runs the demo clinic, beside the clinic's own. Its first start fills it with an invented year that ends
+ * today, or on `--until yyyy-MM-dd`.
+ */
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const whole = new Intl.NumberFormat("en");
 
-function readUntil(args: string[]): string {
+function readUntil(args: string[]): string | undefined {
   const today = clinicToday();
-  let until: string;
+  let until: string | undefined;
   try {
-    until = parseArgs({ args, options: { until: { type: "string" } } }).values.until ?? today;
+    until = parseArgs({ args, options: { until: { type: "string" } } }).values.until;
   } catch {
     throw new StartError(`Usage: ${commandLine("demo", "[--until yyyy-MM-dd]")}`);
   }
+  if (until === undefined) return undefined;
   if (!isCalendarDate(until)) throw new StartError(`--until must be a date like ${today}, not "${until}"`);
   if (until > today) throw new StartError(`--until must not be after today, ${today}`);
   return until;
+}
+
+/** Says in a database without anything that it is a demo's. A clinic that is there is left as it is. */
+async function markDemo({ pool }: Database, folder: string): Promise<void> {
+  const { rows } = await pool.query<{ isDemo: boolean; isUsed: boolean }>(
+    `SELECT is_demo() AS "isDemo", EXISTS (SELECT FROM departments) OR EXISTS (SELECT FROM staff) AS "isUsed"`,
+  );
+  if (rows[0]?.isDemo) return;
+  if (rows[0]?.isUsed)
+    throw new StartError(
+      `${folder} holds a clinic that is no demo, and was left as it is. Set DATA_DIR to another folder: the demo is made beside it.`,
+    );
+  await pool.query("INSERT INTO demo_clinic DEFAULT VALUES");
+}
+
+/** The day on which the demo's year was made; undefined: it was not, or not to the end. */
+async function findMade({ pool }: Database): Promise<string | undefined> {
+  const { rows } = await pool.query<{ day: string }>(
+    `SELECT to_char(made_on AT TIME ZONE 'Asia/Karachi', 'YYYY-MM-DD') AS day FROM demo_clinic
+     WHERE EXISTS (SELECT FROM patients)`,
+  );
+  return rows[0]?.day;
 }
 
 /** In a terminal the line of a table counts up; elsewhere it appears once, when the table is done. */
@@ -38,22 +66,24 @@ function showProgress(label: string, written: number, total: number): void {
   else if (isDone) say(line);
 }
 
-async function fill(database: ClinicDatabase, until: string): Promise<void> {
+async function fill(database: ClinicDatabase, until: string, lifetime: Lifetime): Promise<void> {
   const started = performance.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   // A year that ends today ends in the middle of a day's work; one that ended before is over.
   const now = until === clinicToday() ? minutesOf(clinicTimeNow()) : undefined;
+  const write = (client: ClientBase) =>
+    fillDemoYear(client, { until, now, passwordHash }, (...progress) => {
+      lifetime.throwIfStopped();
+      showProgress(...progress);
+    });
   const client = await database.unhurried.pool.connect();
-  try {
-    const counts = await fillDemoYear(client, { until, now, passwordHash }, showProgress);
-    await tidy(database, Object.keys(counts));
-    say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-  } catch (error) {
-    if (error instanceof DemoRefused) throw new StartError(error.message);
-    throw error;
-  } finally {
-    client.release();
-  }
+  const counts = await write(client)
+    .catch((error: unknown) => {
+      throw error instanceof DemoRefused ? new StartError(error.message) : error;
+    })
+    .finally(() => client.release());
+  await tidy(database, Object.keys(counts));
+  say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 /** The year is written by now: what keeps it from being tidied up is no reason to fail. */
@@ -66,32 +96,39 @@ async function tidy({ owner }: ClinicDatabase, tables: string[]): Promise<void> 
   }
 }
 
-interface Account {
-  name: string;
-  email: string;
-  role: string;
-}
-
-/** How to sign in as each role. Only demo accounts have the demo's password. */
-async function saySignIns(database: Database, config: Config, created: FirstSignIn | null): Promise<void> {
-  const { rows } = await database.pool.query<Account>(
-    "SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted ORDER BY role, id",
+/** How to sign in as each role but the administrator's. */
+async function saySignIns({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string; email: string; role: string }>(
+    `SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted AND ${IS_DEMO} ORDER BY role, id`,
   );
-  say(`After ${commandLine("start")}, sign in at ${officeAddress(config)}/admin`);
-  for (const { name, email, role } of rows) {
-    const password = email.endsWith("@demo.local") ? DEMO_PASSWORD : passwordOf(email, created);
-    say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${password.padEnd(24)} ${name}`);
-  }
+  say(`These sign in with the password ${DEMO_PASSWORD}:`);
+  for (const { name, email, role } of rows) say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${name}`);
 }
 
-function passwordOf(email: string, created: FirstSignIn | null): string {
-  return created?.email === email ? `${created.password} (shown only now)` : "the password you know";
-}
-
-await runCommand(async (config, lifetime, log) => {
+await run(() => {
   const until = readUntil(process.argv.slice(2));
-  const database = await openClinicDatabase(config, log, lifetime);
-  const created = await prepareFirstStart(database, config);
-  await fill(database, until);
-  await saySignIns(database, config, created);
+  return {
+    config: readDemoConfig(process.env),
+    prepare: async (database, config, lifetime) => {
+      const folder = config.dataDir;
+      await markDemo(database, folder);
+      const made = await findMade(database);
+      if (made && until)
+        throw new StartError(
+          `The demo clinic in ${folder} is there already: --until makes one in its place once the folder is removed.`,
+        );
+      const signIn = await prepareFirstStart(database, config);
+      if (!made)
+        await fill(database, until ?? clinicToday(), lifetime).catch((error: unknown) => {
+          // The next start finds the account, and knows its password no more.
+          if (signIn) say(`The administrator is ${signIn.email} with the password ${signIn.password}`);
+          throw error;
+        });
+      say(
+        `The demo clinic of ${formatDate(made ?? clinicToday())} is in ${folder}. Remove the folder for a new one.`,
+      );
+      await saySignIns(database);
+      return signIn;
+    },
+  };
 });

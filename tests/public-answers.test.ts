@@ -22,6 +22,7 @@ const CLINIC = [
     ...within("closures", ["day", ...inLanguages("reason")]),
   ]),
   ...within("prints", [...inLanguages("thankYou"), "taxNumber"]),
+  ...within("demo", ["start"]),
 ];
 
 /**

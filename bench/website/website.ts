@@ -130,7 +130,10 @@ const database = await createEmptyDatabase();
 // Search engines want full addresses, which only a clinic has that says its own.
 const app = await spawnApp({ env: { DATABASE_URL: database.url, PUBLIC_URL: "https://clinic.example" } });
 // As a clinic of its own: the sample asks search engines not to list it, which costs points.
-await asOwner(database, "DELETE FROM sample_records");
+await asOwner(
+  database,
+  "UPDATE clinic_settings SET is_example = false; UPDATE doctors SET is_example = false",
+);
 if (options.longest) await fillLongest(database, options.urdu ? "ur" : "en");
 const port = await freePort();
 const browser = await chromium.launch({

@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { doctorRecords } from "./doctors.ts";
-import { markFirstDay } from "./sample.ts";
 import { seedSettings } from "./settings.ts";
 import { hasSite, insertPictures, insertTexts } from "./site.ts";
 import {
@@ -19,8 +18,8 @@ const LOCK = 7_204_110;
 
 /**
  * Fills a database with what the sample clinic of `content/` has, in its own transaction: an empty one with departments,
- * price list and doctors; one without settings or website with these. What is there already is the clinic's own and
- * stays.
+ * price list and doctors; one without settings or website with these. What a new clinic gets is marked as an example;
+ * what is there already is the clinic's own and stays.
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
@@ -28,8 +27,7 @@ export async function seedReference(client: ClientBase): Promise<void> {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const isNew = !(await hasDepartments(client));
     if (!(await hasSite(client))) await fill(client, isNew);
-    await seedSettings(client);
-    if (isNew) await markFirstDay(client);
+    await seedSettings(client, isNew);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -88,10 +86,10 @@ async function insertDepartment(
   }));
   await client.query(
     `WITH department AS (
-       INSERT INTO departments (name, description, ${DEPARTMENT_COLUMNS})
-       SELECT name, description, ${DEPARTMENT_COLUMNS} FROM jsonb_populate_record(NULL::departments, $1) RETURNING id)
-     INSERT INTO services (department_id, name, description, fees, ${SERVICE_COLUMNS})
-     SELECT department.id, service.name, service.description, service.fees,
+       INSERT INTO departments (is_example, name, description, ${DEPARTMENT_COLUMNS})
+       SELECT true, name, description, ${DEPARTMENT_COLUMNS} FROM jsonb_populate_record(NULL::departments, $1) RETURNING id)
+     INSERT INTO services (is_example, department_id, name, description, fees, ${SERVICE_COLUMNS})
+     SELECT true, department.id, service.name, service.description, service.fees,
             ${SERVICE_COLUMNS.replace(/\w+/g, "service.$&")}
      FROM department, jsonb_populate_recordset(NULL::services, $2) AS service`,
     [JSON.stringify({ ...departmentRow(department, position), name, description }), JSON.stringify(services)],
@@ -120,8 +118,8 @@ async function insertDoctor(client: ClientBase, doctor: DoctorProfile, position:
     checkup_fee, salary, previous_work_experience, ${DOCTOR_COLUMNS}`;
   await client.query(
     `WITH doctor AS (
-       INSERT INTO doctors (${columns}, department_ids)
-       SELECT ${columns}, ARRAY(SELECT id FROM departments WHERE name = $2)
+       INSERT INTO doctors (is_example, ${columns}, department_ids)
+       SELECT true, ${columns}, ARRAY(SELECT id FROM departments WHERE name = $2)
        FROM jsonb_populate_record(NULL::doctors, $1) RETURNING id),
      week AS (INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctor RETURNING id, doctor_id)
      INSERT INTO doctor_hours (week_id, doctor_id, weekday, from_time, to_time)

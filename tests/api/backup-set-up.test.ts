@@ -28,7 +28,7 @@ import { readConfig } from "#server/platform/process/config.ts";
 import { BACKUP_RECIPIENT, runCommand, temporaryFolder } from "#tests/support/backups.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { asOwner } from "#tests/support/database.ts";
+import { makeDemo, makeNoDemo } from "#tests/support/demo.ts";
 
 /** An owner who has never read a manual: warned from the first patient on, and done in the browser. */
 
@@ -72,10 +72,11 @@ const mails = async () => {
 };
 
 describe("a clinic that was never backed up", () => {
-  it("is not warned of patients that came with the product", async () => {
-    const { id } = await registerPatient(clinic, token);
-    await asOwner(clinic, `INSERT INTO sample_records (table_name, id) VALUES ('patients', ${id})`);
+  it("is not warned of its patients as a demo", async () => {
+    await registerPatient(clinic, token);
+    await makeDemo(clinic);
     expect([await notices(), await mails()]).toEqual([[], []]);
+    await makeNoDemo(clinic);
   });
 
   it("warns administrators from its first own patient on, and everybody after a week", async () => {

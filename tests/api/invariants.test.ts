@@ -548,7 +548,7 @@ const endpoints = routes
   .filter(({ method, access }) => method !== "GET" || /remove|void/.test(access))
   .filter(
     ({ path, multipart }) =>
-      !multipart && !/^\/(Account|Staff|Clinic|Import|Sample|Site|Screen|Display)\//.test(path),
+      !multipart && !/^\/(Account|Staff|Clinic|Import|Site|Screen|Display)\//.test(path),
   );
 
 /** What is known under a name. */

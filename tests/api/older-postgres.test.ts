@@ -2,6 +2,7 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
+import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
 import {
   BACKUP_RECIPIENT,
@@ -12,6 +13,7 @@ import {
 } from "#tests/support/backups.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { startOlderPostgres } from "#tests/support/older-postgres.ts";
+import { spawnApp } from "#tests/support/process.ts";
 
 /**
  * The step to another PostgreSQL: a backup from the older one becomes a clinic on the one that comes along. OLDER_POSTGRES
@@ -32,8 +34,9 @@ it.skipIf(!OLDER_POSTGRES)(
       const key = join(folder, "key");
       writeFileSync(key, SECRET_KEY);
       const env = { DATABASE_URL: older.url, DATA_DIR: folder, BACKUP_RECIPIENT };
-      const demo = runCommand("demo", ["--until", "2026-11-20"], env);
-      expect([demo.status, demo.stderr.includes("PostgreSQL")]).toEqual([0, false]);
+      const app = await spawnApp({ env });
+      expect([await app.stop(), app.log().includes("PostgreSQL")]).toEqual([0, false]);
+      await fillDemoYear(older.client, { until: "2026-11-20", passwordHash: "no password fits this" });
       const begun = performance.now();
       const backup = runCommand("backup", ["--to", folder], env);
       const backedUp = performance.now();

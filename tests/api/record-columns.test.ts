@@ -39,9 +39,9 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
     "language",
     "registered_earlier",
   ],
-  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
-  departments: OF_THE_WEBSITE.departments,
-  services: OF_THE_WEBSITE.services,
+  doctors: ["name", "image_file_id", "is_example", ...OF_THE_WEBSITE.doctors],
+  departments: ["is_example", ...OF_THE_WEBSITE.departments],
+  services: ["is_example", ...OF_THE_WEBSITE.services],
   expenses: ["recorded_by", "share_statement_id"],
   contact_messages: ["answered_by", "answered_on"],
   staff: ["password_hash"],
@@ -72,14 +72,14 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   // The entry says who answered.
   contact_messages: ["answered_by", "language"],
   bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
-  doctors: ["name", ...OF_THE_WEBSITE.doctors],
-  departments: OF_THE_WEBSITE.departments,
-  services: OF_THE_WEBSITE.services,
+  doctors: ["is_example", "name", ...OF_THE_WEBSITE.doctors],
+  departments: ["is_example", ...OF_THE_WEBSITE.departments],
+  services: ["is_example", ...OF_THE_WEBSITE.services],
   // Told by its number.
   expenses: ["recorded_by", "share_statement_id"],
   staff: ["password_hash"],
   // The history tells of single facts within the group.
-  clinic_settings: ["facts", "name"],
+  clinic_settings: ["facts", "is_example", "name"],
   // The history tells of each right by itself.
   role_rights: ["granted", "role"],
   // Kept out of the trail, which is never cleared.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveDoctor } from "#contract/doctors.ts";
-import { removeSample } from "#contract/sample.ts";
 import {
   confirmSetUpStep,
   getPriceList,
   getSetUpProgress,
   leaveSetUp,
+  removeExampleDoctors,
   savePriceList,
 } from "#contract/set-up.ts";
 import { getSettings, saveClinic } from "#contract/settings.ts";
@@ -32,7 +32,7 @@ const done = async () => (await progress()).steps.filter(({ isDone }) => isDone)
 const priceList = async () => (await clinic.call(getPriceList, {}, token)).body.data ?? [];
 
 it("begins with nothing done, and before every other screen", async () => {
-  expect(await progress()).toMatchObject({ opensFirst: true, sampleDoctors: 3 });
+  expect(await progress()).toMatchObject({ opensFirst: true, exampleDoctors: 3 });
   expect(await done()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ it("keeps, changes, adds and deletes the price list at once, or not at all", asy
   expect(await done()).toEqual(["clinic", "hours", "catalogue"]);
 });
 
-it("has doctors when the sample's are gone and there is one of its own", async () => {
+it("has doctors when the examples are gone and there is one of its own", async () => {
   const doctor = {
     firstName: "Ayesha",
     mobileNumber: "3004412207",
@@ -148,9 +148,9 @@ it("has doctors when the sample's are gone and there is one of its own", async (
   };
   await clinic.call(saveDoctor, { body: doctor }, token);
   expect(await done()).not.toContain("doctors");
-  const removed = await clinic.call(removeSample, { body: { parts: ["doctors"] } }, token);
-  expect(removed.body.data).toEqual({ removed: [{ table: "doctors", count: 3 }], stays: [], staysInAll: 0 });
-  expect(await progress()).toMatchObject({ sampleDoctors: 0 });
+  const removed = await clinic.call(removeExampleDoctors, {}, token);
+  expect([removed.status, removed.body.message]).toEqual([200, "The example doctors are removed."]);
+  expect(await progress()).toMatchObject({ exampleDoctors: 0 });
   expect(await done()).toContain("doctors");
 });
 

@@ -19,7 +19,7 @@ import type { PublicClinic } from "#contract/settings.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { withoutDoctor } from "#rules/person-name.ts";
 import { call } from "#ui/call.ts";
-import { SampleDoctors } from "./sample-doctors.tsx";
+import { ExampleDoctors } from "./example-doctors.tsx";
 import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useWays } from "./ways.ts";
@@ -63,7 +63,7 @@ function OwnDoctors() {
   );
 }
 
-/** Who treats patients: the samples go with one press, each own doctor in a short form of their own. */
+/** Who treats patients: the examples go with one press, each own doctor in a short form of their own. */
 export function DoctorsStep() {
   const [added, setAdded] = useState(0);
   return <NewDoctor key={added} onAdded={() => setAdded(added + 1)} />;
@@ -86,7 +86,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
       onSubmit={() => (contractForm.isUnsaved() ? contractForm.submit() : on())}
     >
       <div className={classes.stack}>
-        <SampleDoctors />
+        <ExampleDoctors />
         <OwnDoctors />
         <FormProblem contractForm={contractForm} />
         <FieldGrid>

@@ -2,8 +2,8 @@ import { Autocomplete, Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
+import { countOfNoun } from "#rules/nouns.ts";
 import { readPriceList } from "#rules/price-list.ts";
-import { countInWords } from "#rules/sample.ts";
 import classes from "./price-list.module.css";
 import { type DepartmentLines, withDepartments, withPasted } from "./price-list.ts";
 
@@ -20,7 +20,7 @@ function Understood({ services, problems }: { services: number; problems: readon
   return (
     <>
       <p role="status">
-        {countInWords("services", services)} understood
+        {countOfNoun(services, "services")} understood
         {problems.length > 0 && `, ${problems.length} left out`}.
       </p>
       {problems.length > 0 && (
@@ -63,7 +63,7 @@ export function PasteModal({ departments, shown, onPaste, onClose }: PasteModalP
     <ModalForm
       title="Paste from a spreadsheet"
       submit={
-        services.length === 0 ? "Take the services" : `Take ${countInWords("services", services.length)}`
+        services.length === 0 ? "Take the services" : `Take ${countOfNoun(services.length, "services")}`
       }
       disabled={services.length === 0 || isAsked}
       onSubmit={take}

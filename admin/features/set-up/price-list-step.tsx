@@ -9,7 +9,7 @@ import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { focusFirstError } from "#admin/kit/form/use-contract-form.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getPriceList, savePriceList } from "#contract/set-up.ts";
-import { countInWords } from "#rules/sample.ts";
+import { countOfNoun } from "#rules/nouns.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { DepartmentPrices } from "./department-prices.tsx";
 import { PasteModal } from "./paste-modal.tsx";
@@ -70,7 +70,7 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
       <StepFrame
         title="What do you treat, and what does it cost?"
         lead="Start from a usual list: change what differs, untick what you do not do. Prices appear on bills and on the website."
-        submit={`Keep ${countInWords("services", kept)}`}
+        submit={`Keep ${countOfNoun(kept, "services")}`}
         busy={busy}
         disabled={kept === 0}
         onSubmit={save}

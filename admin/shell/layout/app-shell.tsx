@@ -8,10 +8,10 @@ import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { SampleBar } from "#admin/kit/sample/sample-bar.tsx";
 import { typeAhead } from "#admin/shell/search/type-ahead.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./app-shell.module.css";
+import { DemoBar } from "./demo-bar.tsx";
 import { linksFor, type MenuLink } from "./menu.ts";
 import { Notices } from "./notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -132,7 +132,7 @@ export function AppShell() {
         <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
         {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
         <div className={classes.sheet}>
-          <SampleBar />
+          <DemoBar />
           <Notices />
           <main className={classes.main} id="main" tabIndex={-1}>
             <Suspense>

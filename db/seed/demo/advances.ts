@@ -1,7 +1,8 @@
 import type { ClientBase } from "pg";
-import { drawMarked } from "#db/seed/sample.ts";
 import { BY_ADVANCE } from "#rules/advance.ts";
 import { addDays } from "#rules/clinic-time.ts";
+import { drawIds } from "./draw.ts";
+import { IS_DEMO } from "./staff.ts";
 
 /** How long before the end of the year each thing happens, in days. */
 const HELD = 9;
@@ -78,7 +79,7 @@ async function findDesk(client: ClientBase): Promise<Desk> {
   const { rows } = await client.query<Desk>(
     `SELECT min(id) FILTER (WHERE role = 'Receptionist')::int AS receptionist,
        min(id) FILTER (WHERE role = 'Accountant')::int AS accountant
-     FROM staff WHERE id IN (SELECT id FROM sample_records WHERE table_name = 'staff')`,
+     FROM staff WHERE ${IS_DEMO}`,
   );
   return rows[0] ?? { receptionist: null, accountant: null };
 }
@@ -86,7 +87,7 @@ async function findDesk(client: ClientBase): Promise<Desk> {
 /** Adds to an account, and to what is left of it. What is given back is given by the accountant. */
 async function enter(client: ClientBase, desk: Desk, entry: Entry): Promise<void> {
   const { patient, type, amount, day, at, on = day, method = "Cash", reason = null, transaction } = entry;
-  const [id] = await drawMarked(client, "patient_account");
+  const [id] = await drawIds(client, "patient_account");
   const by = amount < 0 && !transaction ? desk.accountant : desk.receptionist;
   await client.query("SELECT set_config('matab.staff_id', $1, true)", [String(by ?? "")]);
   await client.query("INSERT INTO patient_balances (patient_id) VALUES ($1) ON CONFLICT DO NOTHING", [
@@ -116,7 +117,7 @@ async function payBill(
     at,
   }: Record<"patient" | "bill" | "amount", number> & { day: string; at: string },
 ): Promise<void> {
-  const [transaction] = await drawMarked(client, "bill_transactions");
+  const [transaction] = await drawIds(client, "bill_transactions");
   const moment = `${day}T${at}:00+05:00`;
   await client.query(
     `INSERT INTO bill_transactions (id, bill_id, amount, type, payment_method, transaction_date, received_by, in_drawer, created_on)

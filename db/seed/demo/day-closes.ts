@@ -1,6 +1,5 @@
 import type { ClientBase } from "pg";
 import type { DayReport } from "#contract/day-report.ts";
-import { drawMarked } from "#db/seed/sample.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { cashLinesOf, compare, expectedOf, NOTES, receivedOf, zNumber } from "#rules/day-close.ts";
 import { addMoney } from "#rules/money.ts";
@@ -8,6 +7,8 @@ import { CASH } from "#rules/payment-method.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { type Days, movementsOf, recordsOf } from "./day-report.ts";
 import { findReceptionist } from "./desk.ts";
+import { drawIds } from "./draw.ts";
+import { IS_DEMO } from "./staff.ts";
 
 /** How many evenings were counted. */
 const EVENINGS = 14;
@@ -125,7 +126,7 @@ async function close(
     ...{ notes, coins, earlierCounts: [] },
     ...(await recordsOf(client, { fromDay, day })),
   };
-  const [count] = await drawMarked(client, "day_counts");
+  const [count] = await drawIds(client, "day_counts");
   await client.query(
     `INSERT INTO day_counts (id, from_day, day, opening_float, notes, coins, methods, expected, counted_by, created_on)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -134,7 +135,7 @@ async function close(
       ...[JSON.stringify(expected), desk.by, addMinutes(last, MINUTES_TO_COUNT)],
     ],
   );
-  const [id = 0] = await drawMarked(client, "day_closes");
+  const [id = 0] = await drawIds(client, "day_closes");
   await client.query(
     `INSERT INTO day_closes (id, z_no, from_day, day, opening_float, next_float, remarks, snapshot, closed_by, created_on)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -154,9 +155,9 @@ async function close(
 /** The clinic's administrator, who alone may open a day again; where it has none yet, the demo's accountant. */
 async function findReopener(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT s.id::int FROM staff s LEFT JOIN sample_records m ON m.table_name = 'staff' AND m.id = s.id
-     WHERE s.role = 'Administrator' AND s.is_active AND NOT s.is_deleted OR s.role = 'Accountant' AND m.id IS NOT NULL
-     ORDER BY s.role = 'Administrator' DESC, s.id LIMIT 1`,
+    `SELECT id::int FROM staff
+     WHERE role = 'Administrator' AND is_active AND NOT is_deleted OR role = 'Accountant' AND ${IS_DEMO}
+     ORDER BY role = 'Administrator' DESC, id LIMIT 1`,
   );
   const [found] = rows;
   if (!found) throw new Error("nobody may open a day of the demo again");

@@ -90,8 +90,6 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
 async function refuseUsed(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>("SELECT EXISTS (SELECT FROM patients) AS used");
   if (rows[0]?.used) {
-    throw new DemoRefused(
-      "This database already holds patients, so it was left as it is. Use an empty one for the demo: another DATA_DIR or DATABASE_URL.",
-    );
+    throw new DemoRefused("This database already holds patients, so it was left as it is.");
   }
 }

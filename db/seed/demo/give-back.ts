@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { drawMarked } from "#db/seed/sample.ts";
+import { drawIds } from "./draw.ts";
 
 /** What is credited on a line of a bill and given back in cash. */
 export interface GivenBack {
@@ -21,8 +21,8 @@ export interface GivenBack {
 export async function giveBack(client: ClientBase, given: GivenBack): Promise<number> {
   const { bill, position, payment, amount, reason, day, staffId } = given;
   const at = `${day}T${given.at}:00+05:00`;
-  const [note = 0] = await drawMarked(client, "credit_notes");
-  const [refund] = await drawMarked(client, "bill_transactions");
+  const [note = 0] = await drawIds(client, "credit_notes");
+  const [refund] = await drawIds(client, "bill_transactions");
   await client.query(
     `INSERT INTO credit_notes (id, bill_id, amount, reason, note_date, made_by, created_on) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [note, bill, amount, reason, day, staffId, at],

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import { drawMarked } from "#db/seed/sample.ts";
 import { OPENING_BALANCE } from "#rules/opening-balance.ts";
+import { drawIds } from "./draw.ts";
 
 /** What the first patients of the demo year owed in the books before, in rupees; none of it is paid. */
 const OWED = [4500, 12_000, 800];
@@ -15,7 +15,7 @@ export async function sayOpeningBalances(client: ClientBase): Promise<void> {
      ORDER BY p.created_on, p.id LIMIT $1`,
     [OWED.length],
   );
-  const bills = await drawMarked(client, "bills", patients.length);
+  const bills = await drawIds(client, "bills", patients.length);
   for (const [index, { id: patient }] of patients.entries()) {
     await client.query(
       `INSERT INTO bills (id, patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable, discount, received, notes,

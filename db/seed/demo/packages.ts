@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
-import { drawMarked, markSample } from "#db/seed/sample.ts";
 import { addDays, daysBetween } from "#rules/clinic-time.ts";
 import { leftWhenStopping } from "#rules/package.ts";
 import { findReceptionist } from "./desk.ts";
+import { drawIds } from "./draw.ts";
 import { giveBack } from "./give-back.ts";
 
 const SINGLE = "Laser hair reduction, per area";
@@ -72,7 +72,6 @@ async function makeService(
     [single.id, SESSIONS, price, VALID_DAYS],
   );
   const { id = 0 } = rows[0] ?? {};
-  await markSample(client, "services", [id]);
   return { serviceId: id, price };
 }
 
@@ -84,7 +83,7 @@ async function sellOn(
 ): Promise<void> {
   const { bill, day } = sold;
   const received = half ? price / 2 : price;
-  const [payment] = await drawMarked(client, "bill_transactions");
+  const [payment] = await drawIds(client, "bill_transactions");
   const at = `${day}T18:30:00+05:00`;
   // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
   await client.query(
@@ -160,7 +159,7 @@ async function spendSince(
 ): Promise<number> {
   const since = Math.floor((daysBetween(day, until) - 1) / DAYS_BETWEEN);
   const count = 1 + Math.min(since, SESSIONS - 2);
-  const uses = await drawMarked(client, "package_uses", count);
+  const uses = await drawIds(client, "package_uses", count);
   for (const [index, use] of uses.entries()) {
     const usedOn = addDays(day, index * DAYS_BETWEEN);
     await client.query(

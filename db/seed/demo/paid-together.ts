@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { drawMarked } from "#db/seed/sample.ts";
+import { drawIds } from "./draw.ts";
 
 /** What stood open on each of the bills, oldest first, in rupees. */
 const LEFT_OPEN = [1800, 2400, 950];
@@ -23,7 +23,7 @@ export async function payTogether(client: ClientBase): Promise<void> {
   );
   const last = bills.at(-1);
   if (!last) return;
-  const payments = await drawMarked(client, "bill_transactions", bills.length);
+  const payments = await drawIds(client, "bill_transactions", bills.length);
   for (const [index, { id: bill }] of bills.entries()) {
     const amount = LEFT_OPEN[index];
     await client.query(

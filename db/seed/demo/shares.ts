@@ -1,11 +1,12 @@
 import type { ClientBase } from "pg";
-import { drawMarked } from "#db/seed/sample.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { monthBeside, monthName } from "#rules/month.ts";
 import { type ShareRule, shareStatementNumber, whyNotPaid } from "#rules/share.ts";
 import type { DemoClinic } from "./clinic.ts";
+import { drawIds } from "./draw.ts";
 import { giveBack } from "./give-back.ts";
 import { type DemoStatement, readSharedBills, stateMonths } from "./share-months.ts";
+import { IS_DEMO } from "./staff.ts";
 
 /** What each doctor has of what is received, in turn; of the dearest service less, for its laboratory and its material. */
 const PERCENTS = [30, 25, 40];
@@ -33,8 +34,7 @@ const statedOn = (month: string) => `${monthBeside(month, 1)}-${STATED_ON}`;
 
 async function findAccountant(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT min(s.id)::int AS id FROM staff s JOIN sample_records m ON m.table_name = 'staff' AND m.id = s.id
-     WHERE s.role = 'Accountant'`,
+    `SELECT min(id)::int AS id FROM staff WHERE role = 'Accountant' AND ${IS_DEMO}`,
   );
   return rows[0]?.id ?? 0;
 }
@@ -118,7 +118,7 @@ async function agree(
 ): Promise<ShareRule[]> {
   const firstDay = addDays(until, -DAYS_BEFORE_TODAY);
   const rules = rulesOf(clinic, `${monthBeside(firstDay.slice(0, 7), -1)}-01`);
-  const ids = await drawMarked(client, "share_rules", rules.length);
+  const ids = await drawIds(client, "share_rules", rules.length);
   await client.query(
     `INSERT INTO share_rules (id, doctor_id, service_id, percent, fixed, valid_from, made_by, created_on)
      SELECT r.id, r."idDoctor", r."idService", r.percent, r.fixed, r."validFrom", $2, $3
@@ -138,7 +138,7 @@ async function insertStatements(
   statements: readonly DemoStatement[],
   staffId: number,
 ): Promise<number[]> {
-  const ids = await drawMarked(client, "share_statements", statements.length);
+  const ids = await drawIds(client, "share_statements", statements.length);
   const rows = statements.map(({ month, ...statement }, index) => ({
     ...statement,
     ...{ id: ids[index], month: `${month}-01`, on: `${statedOn(month)}T10:30:00+05:00` },
@@ -170,7 +170,7 @@ async function payOut(
 ): Promise<void> {
   const names = new Map(clinic.doctors.map(({ id, name }) => [id, name]));
   const payable = paid.filter(({ total }) => whyNotPaid(total) === null);
-  const ids = await drawMarked(client, "expenses", payable.length);
+  const ids = await drawIds(client, "expenses", payable.length);
   const rows = payable.map(({ id: statement, idDoctor, month, total }, index) => ({
     ...{ id: ids[index], by: names.get(idDoctor), amount: total, statement },
     description: `Share ${monthName(month)}, ${shareStatementNumber(statement)}`,

@@ -12,6 +12,9 @@ export interface DemoStaff {
 /** The password of all demo accounts, and of no other account. */
 export const DEMO_PASSWORD = "matab-demo-year";
 
+/** Of a row of `staff`: whether the demo made it. */
+export const IS_DEMO = "email LIKE '%@demo.local'";
+
 /** The numbers by which rows refer to the demo's accounts. */
 export const RECEPTIONIST = 1;
 export const ACCOUNTANT = 2;

@@ -1,10 +1,6 @@
 import type { ClientBase } from "pg";
-import { markSample } from "#db/seed/sample.ts";
-import { SAMPLE_TABLES } from "#rules/sample.ts";
+import { draw, drawIds } from "./draw.ts";
 import type { Row, TableRows } from "./rows.ts";
-
-/** The tables whose rows are marked as the demo's; those of the others are parts of them. */
-const MARKED: ReadonlySet<string> = new Set(SAMPLE_TABLES.records);
 
 /** Rows per statement: few round trips, but often enough to show progress. */
 const BATCH = 1000;
@@ -34,11 +30,10 @@ async function numbered(
   idsOf: Map<string, number[]>,
 ): Promise<Row[]> {
   const drawn: Record<string, number[]> = {};
-  if (MARKED.has(table) || (rows[0] && "id" in rows[0] && !("id" in references))) {
-    drawn.id = await draw(client, `pg_get_serial_sequence('${table}', 'id')`, rows.length);
+  if (rows[0] && "id" in rows[0] && !("id" in references)) {
+    drawn.id = await drawIds(client, table, rows.length);
     idsOf.set(table, drawn.id);
   }
-  if (MARKED.has(table) && drawn.id) await markSample(client, table, drawn.id);
   for (const [column, sequence] of Object.entries(series)) {
     drawn[column] = await draw(client, `'${sequence}'`, rows.length);
   }
@@ -50,15 +45,6 @@ async function numbered(
     });
     return { ...row, ...Object.fromEntries(own), ...Object.fromEntries(referring) };
   });
-}
-
-/** Takes the next numbers of a sequence, in order. Concurrent callers get other numbers. */
-async function draw(client: ClientBase, sequence: string, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT nextval(${sequence})::float8 AS id FROM generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 async function insert(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {

@@ -59,7 +59,9 @@ it("has a command for each npm script that runs a program of the server", () => 
   const programs = Object.keys(scripts).flatMap((name) => {
     const file = `scripts/${name}.mjs`;
     const [, program] =
-      (existsSync(file) && /\["(?:--[\w=-]+", ")?(server\/[\w/.-]+)"/.exec(readFileSync(file, "utf8"))) || [];
+      (existsSync(file) &&
+        /(?:\["(?:--[\w=-]+", ")?|serve\(")(server\/[\w/.-]+)"/.exec(readFileSync(file, "utf8"))) ||
+      [];
     return program ? [`${name}) run ${program} "$@"`] : [];
   });
   expect(programs).toContain('start) run server/main.ts "$@"');

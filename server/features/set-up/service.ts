@@ -1,16 +1,17 @@
 import type { ConfirmedStep, PriceListInput, SetUpProgress } from "#contract/set-up.ts";
 import { SET_UP_STEPS } from "#rules/set-up.ts";
 import { departments } from "#server/features/departments/service.ts";
+import { doctors } from "#server/features/doctors/service.ts";
 import { services } from "#server/features/services/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { findProgress, fixSamplePrices, note, ownHours, ownPriceList } from "./store.ts";
+import { findExampleDoctors, findProgress, fixExamplePrices, note, ownHours, ownPriceList } from "./store.ts";
 
 export async function progress(db: Executor): Promise<SetUpProgress> {
-  const { done, hasLeft, hasPatients, sampleDoctors } = await findProgress(db);
+  const { done, hasLeft, exampleDoctors } = await findProgress(db);
   return {
     steps: SET_UP_STEPS.map(({ step }) => ({ step, isDone: done[step] })),
-    opensFirst: !hasLeft && !hasPatients,
-    sampleDoctors,
+    opensFirst: !hasLeft && !done.first,
+    exampleDoctors,
   };
 }
 
@@ -27,6 +28,12 @@ export async function confirm(trx: Executor, step: ConfirmedStep): Promise<null>
   return null;
 }
 
+/** Removes the doctors with whom the clinic began, as any other. Throws what the doctors' own rules throw. */
+export async function removeExampleDoctors(trx: Executor): Promise<null> {
+  for (const id of await findExampleDoctors(trx)) await doctors.remove(trx, id);
+  return null;
+}
+
 type Department = PriceListInput["departments"][number];
 type Service = Department["services"][number];
 
@@ -35,7 +42,7 @@ type Service = Department["services"][number];
  * was deleted meanwhile, 409 for two of one name and for one that cannot be deleted.
  */
 export async function savePriceList(trx: Executor, list: PriceListInput): Promise<null> {
-  await fixSamplePrices(trx);
+  await fixExamplePrices(trx);
   for (const id of list.removedServices) await services.remove(trx, id);
   for (const id of list.removedDepartments) await departments.remove(trx, id);
   for (const department of list.departments) {

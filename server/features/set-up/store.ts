@@ -6,19 +6,15 @@ import type { Executor } from "#server/platform/db/database.ts";
 interface Found {
   done: Record<SetUpStep, boolean>;
   hasLeft: boolean;
-  hasPatients: boolean;
-  sampleDoctors: number;
+  exampleDoctors: number;
 }
 
-/** A record that does not carry the sample's mark. */
-const isOwn = (table: string) =>
-  sql`NOT EXISTS (SELECT FROM sample_records m WHERE m.table_name = ${sql.lit(table)} AND m.id = t.id)`;
-const hasOwn = (table: string, condition = sql`true`) =>
-  sql`EXISTS (SELECT FROM ${sql.table(table)} t WHERE NOT t.is_deleted AND ${condition} AND ${isOwn(table)})`;
-const samplesOf = (table: string) =>
-  sql`SELECT FROM ${sql.table(table)} t WHERE NOT t.is_deleted AND NOT ${isOwn(table)}`;
+const hasOwn = (table: string) =>
+  sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE NOT is_deleted AND is_active AND NOT is_example)`;
+const hasExample = (table: string) =>
+  sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE NOT is_deleted AND is_example)`;
 const settingIsOwn = (name: string) =>
-  sql`EXISTS (SELECT FROM clinic_settings t WHERE t.name = ${sql.lit(name)} AND ${isOwn("clinic_settings")})`;
+  sql`EXISTS (SELECT FROM clinic_settings WHERE name = ${sql.lit(name)} AND NOT is_example)`;
 const said = (what: string) => sql`EXISTS (SELECT FROM set_up WHERE said = ${sql.lit(what)})`;
 
 /** What the records tell of each step. */
@@ -27,16 +23,14 @@ export async function findProgress(db: Executor): Promise<Found> {
     SELECT json_build_object(
         'clinic', ${settingIsOwn("clinic")},
         'hours', ${settingIsOwn("hours")},
-        'catalogue', ${hasOwn("services", sql`t.is_active`)} AND NOT EXISTS (${samplesOf("services")})
-          AND NOT EXISTS (${samplesOf("departments")}),
-        'doctors', ${hasOwn("doctors", sql`t.is_active`)} AND NOT EXISTS (${samplesOf("doctors")}),
-        'staff', ${said("staff")} OR (SELECT count(*) FROM staff t WHERE NOT t.is_deleted AND t.is_active AND ${isOwn("staff")}) > 1,
+        'catalogue', ${hasOwn("services")} AND NOT ${hasExample("services")} AND NOT ${hasExample("departments")},
+        'doctors', ${hasOwn("doctors")} AND NOT ${hasExample("doctors")},
+        'staff', ${said("staff")} OR (SELECT count(*) FROM staff WHERE NOT is_deleted AND is_active) > 1,
         'printer', ${said("printer")},
         'backups', EXISTS (SELECT FROM backups WHERE file IS NOT NULL AND removed_on IS NULL),
-        'first', ${hasOwn("patients")}) AS done,
+        'first', EXISTS (SELECT FROM patients WHERE NOT is_deleted)) AS done,
       ${said("left")} AS "hasLeft",
-      EXISTS (SELECT FROM patients WHERE NOT is_deleted) AS "hasPatients",
-      (SELECT count(*) FROM (${samplesOf("doctors")}) AS samples) AS "sampleDoctors"`.execute(db);
+      (SELECT count(*) FROM doctors WHERE NOT is_deleted AND is_example) AS "exampleDoctors"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("the progress of setting up answered nothing");
   return found;
@@ -49,21 +43,26 @@ export async function note(trx: Executor, what: "left" | "staff" | "printer"): P
   );
 }
 
-/** The sample's opening hours are the clinic's own. */
+/** The example's opening hours are the clinic's own. */
 export async function ownHours(trx: Executor): Promise<void> {
-  await sql`DELETE FROM sample_records WHERE table_name = 'clinic_settings'
-    AND id = (SELECT id FROM clinic_settings WHERE name = 'hours')`.execute(trx);
+  await sql`UPDATE clinic_settings SET is_example = false WHERE is_example AND name = 'hours'`.execute(trx);
 }
 
-/** The sample's prices are what they say from now on: where one only begins is for the clinic to tell. */
-export async function fixSamplePrices(trx: Executor): Promise<void> {
-  await sql`UPDATE services SET starts_at = false WHERE starts_at
-    AND id IN (SELECT id FROM sample_records WHERE table_name = 'services')`.execute(trx);
+/** The examples' prices are what they say from now on: where one only begins is for the clinic to tell. */
+export async function fixExamplePrices(trx: Executor): Promise<void> {
+  await sql`UPDATE services SET starts_at = false WHERE starts_at AND is_example`.execute(trx);
 }
 
-/** What is left of the sample's departments and services is the clinic's own. */
+/** What is left of the examples' departments and services is the clinic's own. */
 export async function ownPriceList(trx: Executor): Promise<void> {
-  await sql`DELETE FROM sample_records WHERE table_name IN ('departments', 'services')`.execute(trx);
+  for (const table of ["departments", "services"])
+    await sql`UPDATE ${sql.table(table)} SET is_example = false WHERE is_example`.execute(trx);
+}
+
+export async function findExampleDoctors(trx: Executor): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM doctors WHERE is_example AND NOT is_deleted ORDER BY id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Active departments with their active services, in the order in which they were made. */

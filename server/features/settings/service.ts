@@ -11,7 +11,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { writeHolidays } from "./holidays.ts";
-import { findBefore, findGroup, isSample, lockGroup, writeGroup } from "./store.ts";
+import { findBefore, findGroup, isExample, lockGroup, writeGroup } from "./store.ts";
 
 /** Writes a group; the days on which the clinic is closed are written where they belong. */
 async function write(trx: Executor, name: SettingGroup, before: unknown, facts: object): Promise<void> {
@@ -47,7 +47,7 @@ export async function saveFacts(
   const { name } = (await findGroup(trx, "clinic")).facts;
   const saved = await saveGroup(trx, "clinic", facts);
   if (saved.facts.name.en !== name.en) await leaveSampleTexts(trx, saved.facts, staffId);
-  if (saved.facts.name.en !== name.en && (await isSample(trx, "prints"))) {
+  if (saved.facts.name.en !== name.en && (await isExample(trx, "prints"))) {
     const { thankYou } = (await findGroup(trx, "prints")).facts;
     const en = thankYou.en.replaceAll(name.en, () => saved.facts.name.en);
     const ur = saved.facts.name.ur && name.ur && thankYou.ur?.replaceAll(name.ur, saved.facts.name.ur);

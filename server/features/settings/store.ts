@@ -53,11 +53,9 @@ export async function writeGroup(trx: Executor, name: SettingGroup, facts: objec
   );
 }
 
-/** Whether a group is still as it came with the product. */
-export async function isSample(db: Executor, name: SettingGroup): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM sample_records m JOIN clinic_settings s ON s.id = m.id
-    WHERE m.table_name = 'clinic_settings' AND s.name = ${name}`.execute(db);
+/** Whether a group is still as the clinic began with it. */
+export async function isExample(db: Executor, name: SettingGroup): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM clinic_settings WHERE name = ${name} AND is_example`.execute(db);
   return rows.length > 0;
 }
 

@@ -16,9 +16,7 @@ export async function readBackupAge(db: Executor): Promise<BackupAge & NewestBac
   if (newest.lastGoodOn !== null) return { ...newest, recordsSince: null };
   const { rows } = await sql<{ since: string }>`
     SELECT greatest(p.created_on, (SELECT min(created_on) FROM staff)) AS since
-    FROM patients p WHERE NOT p.is_deleted
-      AND NOT EXISTS (SELECT FROM sample_records m WHERE m.table_name = 'patients' AND m.id = p.id)
-    ORDER BY p.created_on LIMIT 1`.execute(db);
+    FROM patients p WHERE NOT p.is_deleted AND NOT is_demo() ORDER BY p.created_on LIMIT 1`.execute(db);
   return { ...newest, recordsSince: rows[0]?.since ?? null };
 }
 

@@ -170,7 +170,7 @@ describe("without SMTP_URL", () => {
     const link = `https://clinic.example/auth/reset-password?token=${"x".repeat(60)}=`;
     const text = `محترم عائشہ\n\n${link}`;
     const client = await one.pool.connect();
-    await seedSettings(client).finally(() => client.release());
+    await seedSettings(client, true).finally(() => client.release());
     await queue({ text });
     await deliverMail(one, { dataDir }, log);
     await deliverMail(one, { dataDir }, log);

@@ -4,7 +4,7 @@ import { createLog, type Log } from "./log.ts";
 import { startFailureMessage } from "./start-messages.ts";
 
 /**
- * Runs one command beside the app, such as `npm run demo`, and ends the process: everything that it opened is closed,
+ * Runs one command beside the app, such as `npm run backup`, and ends the process: everything that it opened is closed,
  * and what went wrong is said in one line, with exit code 1.
  * @param whenStopped what is said, with exit code 1 too, when Ctrl-C or a signal came before the end.
  */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type PublicClinic, SETTING_GROUPS, type SettingGroup } from "#contract/settings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { commandLine } from "#server/platform/process/release.ts";
 
 /** For how long what was read counts as the clinic's settings, in milliseconds. */
 const FRESH_MS = 1000;
@@ -10,6 +11,7 @@ const PATIENCE_MS = 500;
 interface Row {
   name: SettingGroup;
   facts: unknown;
+  isDemo: boolean;
 }
 
 /** What a process knows of one database's settings. */
@@ -72,11 +74,12 @@ async function orLast(reading: Promise<PublicClinic>, last: PublicClinic): Promi
 }
 
 async function find(db: Executor): Promise<PublicClinic> {
-  const { rows } = await sql<Row>`SELECT name, facts FROM clinic_settings`.execute(db);
+  const { rows } = await sql<Row>`SELECT name, facts, is_demo() AS "isDemo" FROM clinic_settings`.execute(db);
   const factsOf = (group: SettingGroup) => rows.find(({ name }) => name === group)?.facts;
   return {
     clinic: SETTING_GROUPS.clinic.parse(factsOf("clinic")),
     hours: SETTING_GROUPS.hours.parse(factsOf("hours")),
     prints: SETTING_GROUPS.prints.parse(factsOf("prints")),
+    ...(rows[0]?.isDemo && { demo: { start: commandLine("start") } }),
   };
 }

@@ -16,6 +16,7 @@ import type { PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { isWaiting } from "#rules/attendance.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { containsUrdu } from "#rules/person-name.ts";
 import { pathTo } from "#rules/screens.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
@@ -72,6 +73,7 @@ function Texts({ note }: { note: Note }) {
     value: note.texts[name],
     maxLength: max,
     dir: "auto" as const,
+    "data-urdu": containsUrdu(note.texts[name]) || undefined,
     autosize: true,
     onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
       note.change({ [name]: event.currentTarget.value }),

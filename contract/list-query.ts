@@ -58,8 +58,11 @@ const amount = z.preprocess(
     if (problem) context.addIssue({ code: "custom", message: problem });
   }),
 );
+/** A search text has at most so many characters. */
+export const SEARCH_MAX = 100;
+
 /** The search text, without invisible characters: they come from pasting and would match nothing. */
-export const searchText = z.preprocess(dropInvisible, z.string().trim().max(100));
+export const searchText = z.preprocess(dropInvisible, z.string().trim().max(SEARCH_MAX));
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 

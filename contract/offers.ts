@@ -96,6 +96,8 @@ export const findTimes = endpoint({
       z.object({
         idDoctor: recordId,
         doctorName: z.string(),
+        /** As the website writes it in Urdu. */
+        doctorNameUr: z.string().nullable(),
         days: z.array(
           z.object({
             date: z.string(),

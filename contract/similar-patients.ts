@@ -30,8 +30,14 @@ export const SimilarPatient = z.object({
 });
 export type SimilarPatient = z.infer<typeof SimilarPatient>;
 
+/** A text of a form that is compared with those of files has at most so many characters. */
+export const SIMILAR_MAX = 200;
+
 const soFar = z
-  .preprocess((value) => dropInvisible(value ?? ""), z.string().max(200).refine(isStorable, NOT_STORABLE))
+  .preprocess(
+    (value) => dropInvisible(value ?? ""),
+    z.string().max(SIMILAR_MAX).refine(isStorable, NOT_STORABLE),
+  )
   .default("");
 
 /** What a form holds so far; nothing is demanded, because nobody has finished typing. */

@@ -5,6 +5,7 @@ const doctors = [
   {
     idDoctor: 1,
     doctorName: "Sana Mirza",
+    doctorNameUr: null,
     days: [
       { date: "2026-11-23", times: ["09:00", "13:00", "16:59", "17:00"], why: null },
       { date: "2026-11-24", times: [], why: "Full" },

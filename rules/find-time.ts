@@ -20,6 +20,7 @@ export const WHY_NONE = { full: "Full", over: "Over", noHours: "No hours" } as c
 export interface FreeTimesOfDoctor {
   readonly idDoctor: number;
   readonly doctorName: string;
+  readonly doctorNameUr: string | null;
   readonly days: readonly {
     readonly date: string;
     readonly times: readonly string[];

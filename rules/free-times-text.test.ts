@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { freeTimesText } from "./free-times-text.ts";
 
 const day = (date: string, ...times: string[]) => ({ date, times, why: null });
-const sana = (...days: ReturnType<typeof day>[]) => ({ idDoctor: 1, doctorName: "Sana Mirza", days });
+const sana = (...days: ReturnType<typeof day>[]) => ({
+  idDoctor: 1,
+  doctorName: "Sana Mirza",
+  doctorNameUr: null as string | null,
+  days,
+});
 
 describe("a doctor's free times in a sentence", () => {
   const found = sana(
@@ -24,6 +29,13 @@ describe("a doctor's free times in a sentence", () => {
   ] as const)("names the first days that have any, in %s", (language, words) =>
     expect(freeTimesText(found, language)).toBe(words),
   );
+
+  it("names the doctor in Urdu, where the website does", () => {
+    for (const doctorNameUr of ["ثنا مرزا", "ڈاکٹر ثنا مرزا"]) {
+      expect(freeTimesText({ ...found, doctorNameUr }, "ur")).toMatch(/^ڈاکٹر ثنا مرزا کے پاس/);
+      expect(freeTimesText({ ...found, doctorNameUr }, "en")).toMatch(/^Dr Sana Mirza is free/);
+    }
+  });
 
   it("is none where nothing is free", () => {
     expect(freeTimesText(sana(), "en")).toBeNull();

@@ -6,17 +6,18 @@ import { calledDoctor } from "./slot-words.ts";
 const MOST_DAYS = 2;
 const MOST_TIMES = 3;
 
+const doctorInUrdu = (name: string) => (name.startsWith("ڈاکٹر") ? name : `ڈاکٹر ${name}`);
+
 /**
  * A doctor's first free times as a sentence for the patient who asks: "Dr Sana is free on Fri 27 Nov at 4:30 pm, 5:00 pm; Sat
  * 28 Nov at 10:00 am. Which time suits you?"; null: none is free.
  */
 export function freeTimesText(
-  { doctorName, days }: FreeTimesOfDoctor,
+  { doctorName, doctorNameUr, days }: FreeTimesOfDoctor,
   language: MessageLanguage,
 ): string | null {
   const free = days.filter(({ times }) => times.length > 0).slice(0, MOST_DAYS);
   if (free.length === 0) return null;
-  const doctor = calledDoctor(doctorName);
   const say = (at: string, comma: string, then: string) =>
     free
       .map(
@@ -28,6 +29,6 @@ export function freeTimesText(
       )
       .join(then);
   return language === "ur"
-    ? `${doctor} کے پاس یہ وقت خالی ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`
-    : `${doctor} is free on ${say(" at ", ", ", "; ")}. Which time suits you?`;
+    ? `${doctorNameUr === null ? calledDoctor(doctorName) : doctorInUrdu(doctorNameUr)} کے پاس یہ وقت خالی ہیں: ${say(" ", "، ", "؛ ")}۔ آپ کو کون سا وقت مناسب ہے؟`
+    : `${calledDoctor(doctorName)} is free on ${say(" at ", ", ", "; ")}. Which time suits you?`;
 }

@@ -211,6 +211,15 @@ describe("a payment that was taken back", () => {
     );
   });
 
+  it("stands on the invoice with the word for it", () => {
+    const paper = invoiceOf(of([back(71, "Correction", -1000), back(72, "Refund", -500)]));
+    expect(paper.payments.map(({ method, amount }) => `${method} ${plain(amount)}`)).toEqual([
+      "Cash Rs 3,000",
+      "Cash, correction −Rs 1,000",
+      "Cash, refund −Rs 500",
+    ]);
+  });
+
   it("has a receipt that says it is not valid once it was put right, and the correction has no paper", () => {
     const bill = of([back(71, "Correction", -3000)]);
     expect(transactionPaperOf(bill, 70)?.notice).toBe("Put right on 25-Nov-2026, not valid.");

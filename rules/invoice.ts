@@ -179,6 +179,12 @@ export function chargedSums(bill: InvoicedBill, show: (rupees: number) => string
   return sums;
 }
 
+/** What is said of a row that takes off what was received. */
+const BACK: Partial<Record<Transaction["transactionType"], string>> = {
+  Refund: ", refund",
+  Correction: ", correction",
+};
+
 /** The invoice of a bill, with the payments so far. */
 export function invoiceOf(bill: InvoicedBill): Paper {
   const show = moneyOf(bill);
@@ -213,7 +219,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
     lines: bill.paymentDetails.map((line) => ({ ...lineOnPaper(line), price: show(line.price) })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),
-      method: payment.paymentMethod,
+      method: payment.paymentMethod + (BACK[payment.transactionType] ?? ""),
       amount: show(payment.transactionAmount),
     })),
     sums,

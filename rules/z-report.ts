@@ -14,6 +14,8 @@ import { otherParts } from "./z-worth-a-look.ts";
 export interface ZPaper {
   title: string;
   number: string;
+  /** What each page says of the paper that it belongs to. */
+  name: string;
   clinicName: string;
   head: { label: string; value: string }[];
   parts: ZPart[];
@@ -170,6 +172,7 @@ export function zReportOf(close: ReportedClose): ZPaper {
   return {
     title: "Day close",
     number,
+    name: `Day close ${number}, ${daysOf(close)}`,
     clinicName: report.clinicName,
     head: [
       { label: "Number", value: number },

@@ -33,6 +33,10 @@ export function offerLanguage(languages: readonly string[] = navigator.languages
   line.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("button")) line.hidden = true;
   });
+  // Over a form it would cover fields and what is wrong with them.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches("input, select, textarea")) line.hidden = true;
+  });
 }
 
 /** The switch to the other language leads to the section that is being read, where the page has sections. */

@@ -20,6 +20,7 @@ import { receiveAdvance, recordAdvancePrint, returnAdvance } from "#contract/pat
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import type { Step } from "#rules/attendance.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
@@ -722,7 +723,10 @@ describe("a closed day", () => {
       200,
       'attachment; filename="z-000001.pdf"',
     ]);
-    const text = (await textOfPdf(rawPayload)).join(" ").replaceAll("\u00a0", " ");
+    const pages = await textOfPdf(rawPayload);
+    const named = `Day close Z-000001, ${formatDate(close.day)}`;
+    if (paper === "a4") for (const page of pages) expect(page).toContain(named);
+    const text = pages.join(" ").replaceAll("\u00a0", " ");
     for (const said of [
       "Z-000001",
       "Exact",

@@ -151,6 +151,14 @@ describe("finding a time at the desk", () => {
   const timesOf = async (query: object) =>
     (await find({ idDoctor: doctorId, ...query })).body.data?.doctors[0]?.days[0];
 
+  it("names the doctor in Urdu as the website does", async () => {
+    const named = async () => (await find({ idDoctor: doctorId })).body.data?.doctors[0]?.doctorNameUr;
+    await sql("UPDATE doctors SET name_ur = NULL WHERE id = $1", [doctorId]);
+    expect(await named()).toBeNull();
+    await sql("UPDATE doctors SET name_ur = 'ڈاکٹر ثنا مثال' WHERE id = $1", [doctorId]);
+    expect(await named()).toBe("ڈاکٹر ثنا مثال");
+  });
+
   it("answers seven days of each doctor, and why one has no times", async () => {
     const { body } = await find({ idDepartment: await department() });
     const doctors = body.data?.doctors ?? [];

@@ -24,7 +24,7 @@ const FULL_DAY = `
     SELECT id, patient_id, doctor_id, (SELECT min(id) FROM departments), clinic_today(), time '08:00' + v * interval '30 minutes', 30, '-',
       CASE WHEN v < 6 THEN 'Completed' WHEN v = 9 THEN 'Cancelled' ELSE 'Scheduled' END, n % 5 = 0, CASE n % 6 WHEN 0 THEN 'High' ELSE 'Medium' END FROM full_day;
   INSERT INTO attendances (id, doctor_id, day, token_no, arrived_on, seated_on)
-    SELECT id, doctor_id, clinic_today(), v + 1, now() - interval '30 minutes', CASE v WHEN 6 THEN now() - interval '5 minutes' END
+    SELECT id, doctor_id, clinic_today(), v + 1, now() - CASE v WHEN 6 THEN interval '4 hours' ELSE interval '30 minutes' END, CASE v WHEN 6 THEN now() - interval '3 hours 24 minutes' END
     FROM full_day WHERE v BETWEEN 6 AND 8
     ON CONFLICT (id) DO UPDATE SET token_no = excluded.token_no, arrived_on = excluded.arrived_on, seated_on = excluded.seated_on;`;
 
@@ -49,9 +49,27 @@ test("a full day of six doctors and 120 visits can be read and used at every wid
     await page.screenshot({ path: info.outputPath(`full-${width}.png`) });
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
   }
+  // On a tablet a chip leads to each doctor's list.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const chips = page.getByRole("navigation", { name: "Doctors" }).getByRole("button");
+  await chips.last().click();
+  const last = page.locator("[data-doctor]").last();
+  await expect(last.getByRole("heading", { level: 2 })).toBeInViewport();
+  await expect(last.locator("[data-visit]").first()).toBeFocused();
+  await expect(chips.first()).toBeInViewport();
   await page.setViewportSize({ width: 1366, height: 768 });
   const grid = page.getByRole("region", { name: "Day of the clinic" });
   expect(await grid.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  // The minutes of who is inside stand whole in their column, whatever stands beside them.
+  const minutes = grid.getByText("3 h 24 min", { exact: true });
+  await expect(minutes).toHaveCount(6);
+  const cut = await minutes.evaluateAll((all) =>
+    all.filter((one) => {
+      const line = one.closest("p")?.getBoundingClientRect();
+      return !line || one.getBoundingClientRect().right > line.right + 1;
+    }),
+  );
+  expect(cut).toHaveLength(0);
   await expect(grid.locator("[data-visit]")).toHaveCount(120);
   // A name in Nastaliq has a taller line, and leaves the second one its room within the card.
   const cards = await grid
@@ -83,4 +101,20 @@ test("the board says at once that there is no line, and reads the day when it is
   await expect(figures).toBeInViewport();
   await page.context().setOffline(false);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
+
+test("the board says that nothing is saved while the server is away, and that all is where only news stays away", async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/board");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.route("**/api/Board/WaitForChange*", (route) => route.abort());
+  const bar = page.getByRole("status").filter({ hasText: "Not live since" });
+  await expect(bar).toContainText("What you save is still saved.", { timeout: 60_000 });
+  await page.route("**/api/**", (route) => route.abort());
+  await expect(bar).toContainText("No line: nothing is saved.", { timeout: 30_000 });
 });

@@ -243,6 +243,7 @@ test("a walk-in is found by name and by registration number, by keys alone", asy
     await page.keyboard.press("Enter");
     await expect(dialog.getByText(`On file: ${noor}`)).toBeVisible();
     await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Leave without saving" }).click();
     await expect(dialog).toBeHidden();
   }
 });
@@ -280,6 +281,23 @@ test("a walk-in gets the token on the button; one that another desk took is said
   await said(page, words);
 });
 
+test("a walk-in's name of any length finds the files that are like it", async ({ page, clinic }) => {
+  const name =
+    "Syed Muhammad Abdullah Shah Bukhari Naqshbandi Qadri Chishti Soharwardi Gilani Hashmi Farooqi Siddiqui";
+  await asOwner(
+    clinic.database,
+    `INSERT INTO patients (full_name, phone, is_partial) VALUES ('${name}', '03012345899', true)`,
+  );
+  await page.goto("/admin/board");
+  await page.getByRole("button", { name: /^Walk-in/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  const refused: string[] = [];
+  page.on("response", (answer) => answer.status() === 400 && refused.push(answer.url()));
+  await dialog.getByLabel("Full Name").fill(name);
+  await expect(dialog.getByRole("option", { name: /^Syed Muhammad Abdullah/ })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
 test("a walk-in without a phone is taken under the clinic's own number", async ({ page }) => {
   await page.goto("/admin/board");
   await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
@@ -294,7 +312,7 @@ test("a walk-in without a phone is taken under the clinic's own number", async (
   await said(page, /^Token [A-Z]-\d+ given to Ghulam Rasool/);
 });
 
-test("a press beside a dialog closes it, but not once somebody has typed", async ({ page }) => {
+test("a press beside a dialog or Esc closes it, but not once somebody has typed", async ({ page }, info) => {
   await page.goto("/admin/board");
   const dialog = page.getByRole("dialog", { name: "Walk-in" });
   const open = async () => {
@@ -308,7 +326,23 @@ test("a press beside a dialog closes it, but not once somebody has typed", async
   await dialog.getByLabel("Mobile").fill("03214578216");
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel("Mobile")).toHaveValue("03214578216");
+
+  // Esc asks first; Esc again, or Enter, goes back to where somebody typed.
+  const stay = dialog.getByRole("button", { name: "Stay here" });
+  for (const key of ["Escape", "Enter"]) {
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("alert")).toHaveText("Leave without saving?");
+    await expect(stay).toBeFocused();
+    await expectAccessible(page);
+    await page.screenshot({ path: info.outputPath(`leave-${key}.png`) });
+    await page.keyboard.press(key);
+    await expect(stay).toBeHidden();
+    await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  }
+  await expect(dialog.getByLabel("Mobile")).toHaveValue("03214578216");
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
 });
 

@@ -12,7 +12,7 @@ import { signInAs } from "#tests/support/roles.ts";
 test("a drawer is counted, compared and closed; what comes later counts tomorrow", async ({
   page,
   clinic,
-}) => {
+}, info) => {
   const desk = await openDesk(clinic);
   const name = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
   const patientId = await desk.registerPatient(name);
@@ -59,6 +59,12 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   // Somebody is still here: asked once.
   const unfinished = page.getByRole("dialog", { name: "The day is not finished" });
   await expect(unfinished).toContainText("1 patient is still here.");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(unfinished.getByRole("link", { name: "Open the board" })).toBeVisible();
+    expect(await unfinished.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+    await page.screenshot({ path: info.outputPath(`unfinished-${width}.png`) });
+  }
   await page.getByRole("button", { name: "Close it all the same" }).click();
   await expect(page.getByText(/^Rs\s500 came in while you counted\.$/)).toBeVisible();
   await expect(page.getByLabel("How many notes of 5,000")).toHaveValue("1");

@@ -36,16 +36,22 @@ test("a doctor calls the queue's next, sees who arrives, and goes on to who wait
   await said(page, "Called: Hina Malik");
   await expect(page.getByRole("heading", { name: "Treatment note" })).toBeVisible();
   await expect(rowOf(page, "Hina Malik")).toContainText(/[A-Z]-1Called/);
+  const note = page.getByRole("region", { name: "Treatment note" });
+  await expect(note.getByText("Called", { exact: true })).toBeVisible();
+  await desk.post("/Board/SetStage", { id: first.id, stage: "With doctor" });
+  await expect(note.getByText("With doctor", { exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(queueOf(page).getByRole("button")).toHaveText("Nobody to call");
+  await expect(note.getByText("Scheduled", { exact: true })).toHaveCount(0);
   await expect(queueOf(page).getByRole("button")).toHaveText("Nobody to call");
   const { visits } = await desk.get<{ visits: { id: number; stage: string }[] }>(
     `/Board/GetDay?day=${first.appointmentDate}`,
   );
-  expect(visits.find(({ id }) => id === first.id)?.stage).toBe("Called");
+  expect(visits.find(({ id }) => id === first.id)?.stage).toBe("With doctor");
 
   // The desk says that another arrives: here without a press, and before the minute is over.
   await arrive(booked.id);
   await expect(rowOf(page, "Ali Raza")).toContainText(/[A-Z]-2Arrived/, { timeout: 10_000 });
-  await expect(queueOf(page)).toContainText("2 waiting, next Ali Raza");
+  await expect(queueOf(page)).toContainText("1 waiting, next Ali Raza");
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath("panel-1366.png") });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { lengths, type PaperParts, tornPages } from "#tests/support/paper-pages.ts";
@@ -128,7 +129,8 @@ test("a Z-report: nobody signs on a page without the difference", async ({ page 
     await page.evaluate(drawn);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const last = (await textOfPdf(pdf)).at(-1) ?? "";
-    const closing = ["Remarks", "Stays in the drawer", "Counted by", "Received by"];
+    const name = `Day close Z-${String(times).padStart(6, "0")}, ${formatDate(clinicToday())}`;
+    const closing = ["Remarks", "Stays in the drawer", "Counted by", "Received by", name];
     const missing = closing.filter((words) => !last.includes(words));
     if (missing.length > 0) torn.push([times, missing]);
     expect(await coveredTextOfPdf(pdf)).toEqual([]);

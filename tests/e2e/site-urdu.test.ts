@@ -124,6 +124,15 @@ test.describe("a browser that asks for Urdu", () => {
     await page.goto("/blog", { waitUntil: "networkidle" });
     await expect(offer).toBeHidden();
   });
+
+  test("has it no more over a form that is filled in", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/registration");
+    const offer = page.locator("[data-language-offer]");
+    await expect(offer).toBeVisible();
+    await page.getByRole("textbox").first().focus();
+    await expect(offer).toBeHidden();
+  });
 });
 
 test.describe("without JavaScript", () => {

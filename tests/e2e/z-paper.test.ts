@@ -35,6 +35,11 @@ test("a Z-report of tens of millions keeps its columns apart, also on a phone", 
       );
     await expect.poll(differing, `one width at ${width}`).toBe(1);
   }
+  // The buttons of the report stand in one row.
+  await page.setViewportSize({ width: 1366, height: 800 });
+  const topOf = async (name: string | RegExp) =>
+    Math.round((await page.getByRole("button", { name }).boundingBox())?.y ?? 0);
+  expect(await topOf(/^Print/)).toBe(await topOf("Download PDF"));
   // What is cut off says so, and its lines in Urdu keep clear of one another.
   const paid = tables.getByText(PAID_FOR.slice(0, 60));
   await expect(paid).toHaveText(/^Ayesha, .{118,119}…$/);

@@ -144,7 +144,7 @@ export default function DayBoard() {
   const { day: date, openId } = useBoardUrl();
   const query = useDay(date);
   const day = query.data;
-  const since = useLive(date, day?.cursor ?? "");
+  const loss = useLive(date, day?.cursor ?? "");
   const time = useClinicClock();
   // This moment, to the minute: what is drawn changes with it.
   const now = useMemo(() => (time ? new Date().toISOString() : ""), [time]);
@@ -204,7 +204,7 @@ export default function DayBoard() {
         <div className={classes.line}>
           <Figures day={day} now={now} clock={clock} />
           <span className="gap" />
-          <DayTools day={day} view={view} since={since} />
+          <DayTools day={day} view={view} loss={loss} />
         </div>
         <EndOfDay day={day} clock={clock} />
         {freed?.date === date && canOpen("waiting-list") && (
@@ -225,7 +225,7 @@ export default function DayBoard() {
           ) : view.view === "queue" ? (
             <DoctorLists {...list} />
           ) : (
-            <Grid {...list} hour={view.hour} isStale={since !== null} onDrop={drop} handle={grid} />
+            <Grid {...list} hour={view.hour} isStale={loss !== null} onDrop={drop} handle={grid} />
           )}
           {open ? (
             <VisitPanel key="visit" visit={open} now={now} {...neighboursOf(day, open)} />

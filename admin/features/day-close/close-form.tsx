@@ -9,6 +9,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { closeDay, type DayClose, type DayCount } from "#contract/day-close.ts";
 import { laterWords, varianceWords, wantsRemarks } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
@@ -70,16 +71,18 @@ function Later({ count: { later } }: Pick<CloseFormProps, "count">) {
 
 /** Asks once whether the day ends although somebody waits or a bill is missing. */
 function Unfinished({ words, onClose, goOn }: { words: string; onClose: () => void; goOn: () => void }) {
+  const canOpen = useCanOpen();
   return (
     <Modal
       title="The day is not finished"
-      size="sm"
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" component={Link} to={pathTo("board")}>
-            Open the board
-          </Button>
+          {canOpen("board") && (
+            <Button variant="default" component={Link} to={pathTo("board")}>
+              Open the board
+            </Button>
+          )}
           <span className="gap" />
           <Button variant="default" data-autofocus onClick={onClose}>
             Not yet

@@ -22,7 +22,7 @@ import { ZBody } from "./z-paper.tsx";
 
 function OnA4({ paper }: { paper: ZPaper }) {
   return (
-    <Sheet className={classes.a4} numbered>
+    <Sheet className={classes.a4} numbered name={paper.name}>
       <Letterhead>
         <h1 className={classes.title}>{paper.title}</h1>
       </Letterhead>

@@ -66,7 +66,17 @@ function Columns({
   return (
     <>
       <HistoryColumn history={history} open={open} idDoctor={day?.idDoctor ?? 0} />
-      {open ? <NoteColumn key={open.id} visit={open} history={history} next={next} /> : <NoVisitOpen />}
+      {open ? (
+        <NoteColumn
+          key={open.id}
+          visit={open}
+          atDesk={queue?.visitOf(open.id)}
+          history={history}
+          next={next}
+        />
+      ) : (
+        <NoVisitOpen />
+      )}
     </>
   );
 }

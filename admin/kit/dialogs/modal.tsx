@@ -1,5 +1,13 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
-import { createContext, type ReactNode, type SubmitEvent, useState } from "react";
+import {
+  createContext,
+  type InputEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -15,7 +23,7 @@ import classes from "./modal.module.css";
  *   )}
  *
  * `aside` holds facts already known, which nobody should retype. Ctrl+Enter submits, Esc closes; so does a press
- * beside it, while nothing was typed.
+ * beside it. Once somebody has typed Esc asks first, and a press beside it does nothing.
  */
 interface ModalProps {
   title: string;
@@ -25,8 +33,8 @@ interface ModalProps {
   aside?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Whether a press beside the dialog leaves it open: somebody has typed. */
-  staysOpen?: boolean;
+  /** Asks before the dialog is left: somebody has typed. Without it, it closes. */
+  askToLeave?: (() => void) | undefined;
 }
 
 /** Closes the dialog around a control that keeps Esc from reaching it. */
@@ -34,22 +42,23 @@ export const CloseDialogContext = createContext<() => void>(() => undefined);
 
 const WIDTHS = { sm: 440, md: 560, lg: 860, xl: 1080 };
 
-export function Modal({ title, onClose, size = "md", aside, children, footer, staysOpen }: ModalProps) {
+export function Modal({ title, onClose, size = "md", aside, children, footer, askToLeave }: ModalProps) {
   useDialogFocusReturn();
+  const leave = askToLeave ?? onClose;
   return (
     <MantineModal.Root
       opened
-      onClose={onClose}
+      onClose={leave}
       size={WIDTHS[size]}
       yOffset={44}
-      closeOnClickOutside={!staysOpen}
+      closeOnClickOutside={!askToLeave}
       // Nothing that moves: a dialog with a transform would cut off the calendar of a date field at its edge.
       transitionProps={{ transition: "fade" }}
       classNames={{ content: classes.content, inner: classes.inner }}
     >
       <MantineModal.Overlay />
       <MantineModal.Content>
-        <CloseDialogContext value={onClose}>
+        <CloseDialogContext value={leave}>
           {/* Mantine's own head is a <header>, which would be a second banner on the page. */}
           <div className={classes.header}>
             <MantineModal.Title component="h2" className={classes.title}>
@@ -74,7 +83,7 @@ export function Modal({ title, onClose, size = "md", aside, children, footer, st
   );
 }
 
-interface ModalFormProps extends Omit<ModalProps, "footer" | "staysOpen"> {
+interface ModalFormProps extends Omit<ModalProps, "footer" | "askToLeave"> {
   /** The primary button's text: it names its effect. */
   submit: string;
   cancel?: string;
@@ -123,6 +132,46 @@ function Footer({ submit, cancel, danger, disabled, busy, size, run, onClose }: 
   );
 }
 
+/** Stands in the footer's place. Esc, Enter and typing on go back to the form. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p className={classes.question} role="alert">
+        Leave without saving?
+      </p>
+      <span className="gap" />
+      <Button ref={stay} variant="default" onClick={onStay}>
+        Stay here
+      </Button>
+      <Button color="red" onClick={onLeave}>
+        Leave without saving
+      </Button>
+    </>
+  );
+}
+
+/** The field in which somebody has typed, and whether it is asked if that is to be lost; who stays goes on in it. */
+function useTyped() {
+  const [field, setField] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const stay = () => {
+    setAsking(false);
+    // After the key that is down: Enter would be typed into the field.
+    setTimeout(() => field?.focus());
+  };
+  return {
+    isAsking,
+    stay,
+    type: ({ target }: InputEvent<HTMLElement>) => {
+      setField(target as HTMLElement);
+      setAsking(false);
+    },
+    askToLeave: field ? () => (isAsking ? stay() : setAsking(true)) : undefined,
+  };
+}
+
 export function ModalForm({
   submit,
   cancel = "Cancel",
@@ -132,9 +181,11 @@ export function ModalForm({
   onSubmit,
   ...modal
 }: ModalFormProps) {
-  const [isTyped, setTyped] = useState(false);
+  const { isAsking, askToLeave, stay, type } = useTyped();
   const run = () => {
-    if (!disabled && !busy) onSubmit();
+    if (disabled || busy) return;
+    if (isAsking) stay();
+    onSubmit();
   };
   useShortcut({ keys: "mod+Enter", label: submit, group: "This dialog", run, inDialog: true });
   const handleSubmit = (event: SubmitEvent) => {
@@ -146,13 +197,17 @@ export function ModalForm({
   return (
     <Modal
       {...modal}
-      staysOpen={isTyped}
+      askToLeave={askToLeave}
       footer={
-        <Footer
-          {...{ submit, cancel, danger, disabled, busy, run }}
-          size={modal.size}
-          onClose={modal.onClose}
-        />
+        isAsking ? (
+          <LeaveQuestion onStay={stay} onLeave={modal.onClose} />
+        ) : (
+          <Footer
+            {...{ submit, cancel, danger, disabled, busy, run }}
+            size={modal.size}
+            onClose={modal.onClose}
+          />
+        )
       }
     >
       <form
@@ -160,7 +215,7 @@ export function ModalForm({
         className={classes.form}
         onSubmit={handleSubmit}
         onKeyDown={keepEnterInOpenList}
-        onInput={() => setTyped(true)}
+        onInput={type}
       >
         {modal.children}
       </form>

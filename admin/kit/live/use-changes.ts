@@ -40,21 +40,32 @@ interface Watch extends Pick<Changes, "day" | "onChange"> {
   /** The line was lost before: the day is read first. */
   isBack: boolean;
   signal: AbortSignal;
-  /** Called with true after an answer, with false after a failure. */
-  onAnswer: (answered: boolean) => void;
+  onAnswer: () => void;
+  /** `isReached`: the day was read a moment ago. */
+  onLost: (isReached: boolean) => void;
+}
+
+/** Nothing is heard of changes. */
+export interface Loss {
+  /** `HH:mm`. */
+  since: string;
+  /** Other calls are answered, so that what is saved is saved. */
+  isReached: boolean;
 }
 
 /** Asks again and again whether anything has changed since the cursor, until the signal ends it. */
-async function watch({ day, cursor, isBack, signal, onChange, onAnswer }: Watch): Promise<void> {
+async function watch({ day, cursor, isBack, signal, onChange, onAnswer, onLost }: Watch): Promise<void> {
   let ms = FIRST_PAUSE_MS;
   let known = cursor();
   let lost = isBack;
   while (!signal.aborted) {
+    let isReached = false;
     try {
       if (lost) {
         // What is asked next may be answered only when something changes: whether the line is back is seen by reading.
         await onChange();
-        onAnswer(true);
+        onAnswer();
+        isReached = true;
         lost = false;
         known = cursor() || known;
       }
@@ -63,7 +74,8 @@ async function watch({ day, cursor, isBack, signal, onChange, onAnswer }: Watch)
         { query: { ...(day !== null && { day }), cursor: known } },
         { signal, timeout: ANSWER_MS },
       );
-      onAnswer(true);
+      onAnswer();
+      isReached = false;
       ms = FIRST_PAUSE_MS;
       known = data.cursor;
       if (data.changed) {
@@ -75,7 +87,7 @@ async function watch({ day, cursor, isBack, signal, onChange, onAnswer }: Watch)
     } catch {
       if (signal.aborted) return;
       lost = true;
-      onAnswer(false);
+      onLost(isReached);
       await pause(ms, signal);
       ms = Math.min(ms * 2, LONGEST_PAUSE_MS);
     }
@@ -84,43 +96,50 @@ async function watch({ day, cursor, isBack, signal, onChange, onAnswer }: Watch)
 
 /**
  * Reads a day's visits, or those of all days, anew whenever somebody changes them or the hours, while the tab is visible.
- * Answers since when (`HH:mm`) nothing is heard of changes, or null.
+ * Answers since when nothing is heard of changes, or null.
  */
-export function useChanges({ day, cursor, onChange, isRead }: Changes): string | null {
-  const [since, setSince] = useState<string | null>(null);
+export function useChanges({ day, cursor, onChange, isRead }: Changes): Loss | null {
+  const [shown, setShown] = useState<Loss | null>(null);
   const latest = useRef(cursor);
   latest.current = cursor;
   useEffect(() => {
     if (!isRead) return undefined;
     let waiting: AbortController | undefined;
-    let failing: ReturnType<typeof setTimeout> | undefined;
+    let lost: Loss | null = null;
+    let noticed: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
       waiting?.abort();
-      clearTimeout(failing);
-      failing = undefined;
+      clearTimeout(noticed);
+      noticed = undefined;
     };
-    const onAnswer = (answered: boolean) => {
-      if (answered) {
-        clearTimeout(failing);
-        failing = undefined;
-        setSince(null);
-      } else {
-        const failedAt = clinicTimeNow();
-        failing ??= setTimeout(() => setSince(failedAt), UNNOTICED_MS);
-      }
+    const onAnswer = () => {
+      clearTimeout(noticed);
+      noticed = undefined;
+      lost = null;
+      setShown(null);
+    };
+    const lose = (isReached: boolean) => {
+      lost = { since: lost?.since ?? clinicTimeNow(), isReached };
+      return lost;
+    };
+    const onLost = (isReached: boolean) => {
+      const loss = lose(isReached);
+      setShown((before) => before && loss);
+      noticed ??= setTimeout(() => setShown(lost), UNNOTICED_MS);
     };
     const start = (isBack: boolean) => {
       stop();
       if (document.hidden) return;
       waiting = new AbortController();
-      void watch({ day, cursor: () => latest.current, isBack, signal: waiting.signal, onChange, onAnswer });
+      const { signal } = waiting;
+      void watch({ day, cursor: () => latest.current, isBack, signal, onChange, onAnswer, onLost });
     };
     // The browser knows at once what an answer that stays away says half a minute later.
     const onOffline = () => {
       stop();
-      setSince(clinicTimeNow());
+      setShown(lose(false));
     };
-    const onShown = () => start(false);
+    const onShown = () => start(lost !== null);
     const onOnline = () => start(true);
     start(false);
     document.addEventListener("visibilitychange", onShown);
@@ -133,5 +152,5 @@ export function useChanges({ day, cursor, onChange, isRead }: Changes): string |
       stop();
     };
   }, [day, isRead, onChange]);
-  return since;
+  return shown;
 }

@@ -17,11 +17,27 @@ const NUMBER = `@bottom-right {
   color: #44525f;
 }`;
 
+/** The paper's name at the foot of every sheet, for one that is more than a page long. */
+const nameOf = (name: string) => `@bottom-left {
+  content: ${JSON.stringify(name)};
+  height: 5mm;
+  margin: -11mm 0 6mm 18mm;
+  font: 8.5pt "Inter Variable", sans-serif;
+  color: #44525f;
+}`;
+
+interface PageSizeProps {
+  size: string;
+  numbered?: boolean;
+  name?: string | undefined;
+}
+
 /** The size of the printed page, such as "A4" or "80mm 140mm", without margins: the sheet has its own. */
-export function PageSize({ size, numbered = false }: { size: string; numbered?: boolean }) {
+export function PageSize({ size, numbered = false, name }: PageSizeProps) {
   // A paper that is only drawn leaves the page that it is drawn on as it is.
   if (useContext(ClinicContext)) return null;
-  return <style nonce={nonce}>{`@page { size: ${size}; margin: 0; ${numbered ? NUMBER : ""} }`}</style>;
+  const foot = `${numbered ? NUMBER : ""} ${name ? nameOf(name) : ""}`;
+  return <style nonce={nonce}>{`@page { size: ${size}; margin: 0; ${foot} }`}</style>;
 }
 
 interface SheetProps {
@@ -29,6 +45,8 @@ interface SheetProps {
   className?: string;
   /** Whether its pages are numbered. */
   numbered?: boolean;
+  /** What each page says at its foot: which paper it is of. */
+  name?: string;
   children: ReactNode;
 }
 
@@ -38,10 +56,10 @@ interface SheetProps {
  *
  *   <Sheet numbered><Letterhead tax><h1>Invoice</h1></Letterhead>… <div data-closing>sums, thanks</div></Sheet>
  */
-export function Sheet({ className = "", numbered, children }: SheetProps) {
+export function Sheet({ className = "", numbered, name, children }: SheetProps) {
   return (
     <article className={`${classes.sheet} ${className}`}>
-      <PageSize size="A4" numbered={numbered} />
+      <PageSize size="A4" numbered={numbered} name={name} />
       {children}
     </article>
   );

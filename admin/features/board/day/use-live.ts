@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useChanges } from "#admin/kit/live/use-changes.ts";
+import { type Loss, useChanges } from "#admin/kit/live/use-changes.ts";
 import { getBoardDays } from "#contract/board.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { dayKey } from "./use-day.ts";
 
 /**
- * Keeps the day as it is on every desk, while the tab is visible. Answers since when (`HH:mm`) it has not been, or null.
+ * Keeps the day as it is on every desk, while the tab is visible. Answers since when it has not been, or null.
  *
  * @param cursor of the day that was read; empty while there is none.
  */
-export function useLive(day: string, cursor: string): string | null {
+export function useLive(day: string, cursor: string): Loss | null {
   const queries = useQueryClient();
   const onChange = useCallback(() => {
     for (const { path } of [getBoardDays, getDoctorDay]) void queries.invalidateQueries({ queryKey: [path] });

@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
 import { Link } from "react-router";
 import { IconCloudOff, IconEye, IconMinus, IconPlus, IconPrinter } from "#admin/kit/display/icons.ts";
+import type { Loss } from "#admin/kit/live/use-changes.ts";
 import type { BoardDay } from "#contract/board.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./day-tools.module.css";
@@ -19,18 +20,18 @@ interface DayToolsProps {
     showOff: boolean;
     setShowOff: (shown: boolean) => void;
   };
-  since: string | null;
+  loss: Loss | null;
 }
 
 /** Whether what is on the screen is what every desk sees. */
-function Live({ since }: { since: string | null }) {
+function Live({ loss }: Pick<DayToolsProps, "loss">) {
   return (
-    <span className={classes.live} data-off={since ? true : undefined} role="status">
-      {since ? (
+    <span className={classes.live} data-off={loss ? true : undefined} role="status">
+      {loss ? (
         <>
           <IconCloudOff size={15} stroke={1.75} aria-hidden />
-          Not live since {since}.{" "}
-          {navigator.onLine ? "What you save is still saved." : "No line: nothing is saved."}
+          Not live since {loss.since}.{" "}
+          {loss.isReached ? "What you save is still saved." : "No line: nothing is saved."}
         </>
       ) : (
         <>
@@ -43,7 +44,7 @@ function Live({ since }: { since: string | null }) {
 }
 
 /** How the day is drawn: as a grid or a queue, how high, with or without what fell through. */
-export function DayTools({ day, view, since }: DayToolsProps) {
+export function DayTools({ day, view, loss }: DayToolsProps) {
   const off = day.visits.filter(({ stage }) => stage === "Cancelled" || stage === "Left").length;
   const at = HOURS.indexOf(view.hour);
   const zoom = (by: number, label: string, icon: React.ReactNode) => (
@@ -94,7 +95,7 @@ export function DayTools({ day, view, since }: DayToolsProps) {
       >
         <IconPrinter size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Live since={since} />
+      <Live loss={loss} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { useRef } from "react";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { DoctorState, LateBadge } from "#admin/features/board/grid/column-heads.tsx";
@@ -135,14 +136,41 @@ export function DoctorList({ doctor, ...list }: ListProps & { doctor: BoardDocto
   );
 }
 
-/** Every doctor's list beside the others. */
-export function DoctorLists(list: ListProps) {
-  const lists = useRef<HTMLDivElement>(null);
-  useArrowsFromPage(() => lists.current?.querySelector<HTMLElement>("[data-visit]")?.focus());
+/** Leads to each doctor's list, and into it. */
+function Jump({ doctors, to }: { doctors: readonly BoardDoctor[]; to: (doctor: BoardDoctor) => void }) {
   return (
-    <div className={classes.lists} ref={lists}>
-      {list.day.doctors.map((doctor) => (
-        <section key={doctor.id} aria-label={doctor.name}>
+    <nav className={classes.jump} aria-label="Doctors">
+      {doctors.map((doctor) => (
+        <button key={doctor.id} type="button" onClick={() => to(doctor)}>
+          <span className={classes.letter}>{doctor.letter}</span>
+          <PersonName name={doctor.name} cut />
+          {doctor.waiting > 0 && <small>{doctor.waiting} waiting</small>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** A list is never narrower, as the style sheet says. */
+const LEAST_LIST = 300;
+
+/** Every doctor's list beside the others; where some stand below, with a way to each. */
+export function DoctorLists(list: ListProps) {
+  const { doctors } = list.day;
+  const lists = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const first = (within?: Element | null) => within?.querySelector<HTMLElement>("[data-visit]");
+  useArrowsFromPage(() => first(lists.current)?.focus());
+  const jump = ({ id }: BoardDoctor) => {
+    const section = lists.current?.querySelector(`[data-doctor="${id}"]`);
+    section?.scrollIntoView();
+    first(section)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes.lists} ref={useMergedRef(lists, ref)}>
+      {width > 0 && width < doctors.length * LEAST_LIST && <Jump doctors={doctors} to={jump} />}
+      {doctors.map((doctor) => (
+        <section key={doctor.id} data-doctor={doctor.id} aria-label={doctor.name}>
           <h2>
             <span className={classes.letter}>{doctor.letter}</span>
             <PersonName name={doctor.name} cut />

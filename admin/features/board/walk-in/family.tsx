@@ -2,8 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardDay } from "#contract/board.ts";
+import { SEARCH_MAX } from "#contract/list-query.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
-import { findSimilarPatients } from "#contract/similar-patients.ts";
+import { findSimilarPatients, SIMILAR_MAX } from "#contract/similar-patients.ts";
 import { ageText } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { closestFirst, comparedName } from "#rules/closest-name.ts";
@@ -59,10 +60,11 @@ const ENOUGH_LETTERS = 3;
 export function useNamed(name: string, isOn: boolean): PatientRow[] {
   const [settled] = useDebouncedValue(name.trim(), PAUSE_MS);
   const isEnough = isRegistration(settled) || settled.length >= ENOUGH_LETTERS;
+  const search = settled.slice(0, SEARCH_MAX);
   const { data } = useQuery({
-    queryKey: [listPatients.path, "named", settled],
+    queryKey: [listPatients.path, "named", search],
     queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { page: 1, pageSize: 10, search: settled } }, { signal })).data,
+      (await call(listPatients, { query: { page: 1, pageSize: 10, search } }, { signal })).data,
     enabled: isOn && isEnough,
   });
   return isOn && isEnough && settled === name.trim() ? closestFirst(settled, data ?? []).slice(0, SHOWN) : [];
@@ -77,10 +79,11 @@ export function isRegistration(typed: string): boolean {
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */
 export function useNamesake(name: string, phone: string, isOn: boolean) {
   const [typed] = useDebouncedValue(name.trim(), PAUSE_MS * 2);
+  const fullName = typed.slice(0, SIMILAR_MAX);
   const { data } = useQuery({
-    queryKey: [findSimilarPatients.path, "walk-in", typed, phone],
+    queryKey: [findSimilarPatients.path, "walk-in", fullName, phone],
     queryFn: async ({ signal }) =>
-      (await call(findSimilarPatients, { body: { fullName: typed, phone } }, { signal })).data,
+      (await call(findSimilarPatients, { body: { fullName, phone } }, { signal })).data,
     enabled: isOn && typed.length > 4,
   });
   return isOn && typed === name.trim() ? data?.[0] : undefined;

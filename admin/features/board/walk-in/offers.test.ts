@@ -7,10 +7,10 @@ const AT = { now: "2026-11-25T07:53:00.000Z", clock: "12:53", priority: "Medium"
 type Hours = [from: string, to: string][];
 const doctor = (id: number, hours: Hours) =>
   ({ id, windows: hours.map(([from, to]) => ({ from, to })) }) as Partial<BoardDoctor> as BoardDoctor;
-const waits = (idDoctor: number, at: number) =>
+const waits = (idDoctor: number, at: number, durationMinutes = 15) =>
   ({
     ...{ id: at, idDoctor, stage: "Arrived", isWalkIn: true, time: "12:40", token: at, priority: "Medium" },
-    ...{ durationMinutes: 15, arrivedOn: "2026-11-25T07:40:00.000Z", seatedOn: null, doneOn: null },
+    ...{ durationMinutes, arrivedOn: "2026-11-25T07:40:00.000Z", seatedOn: null, doneOn: null },
   }) as Partial<BoardVisit> as BoardVisit;
 
 const AFTERNOON: Hours = [["16:00", "21:00"]];
@@ -31,6 +31,14 @@ describe("the doctor who is chosen beforehand for a walk-in", () => {
     const visits = queues.flatMap((length, at) => Array.from({ length }, (__, n) => waits(at + 1, n + 1)));
     const offers = offersOf({ doctors, visits, lateAfterMinutes: 15 }, AT);
     expect(presetOf(offers)).toEqual({ idDoctor, isShortest });
+  });
+
+  it("has the shorter wait, though more people wait", () => {
+    const doctors = [doctor(1, NOW), doctor(2, NOW)];
+    const visits = [waits(1, 1, 65), waits(2, 1), waits(2, 2)];
+    const offers = offersOf({ doctors, visits, lateAfterMinutes: 15 }, AT);
+    expect(offers.map(({ aboutMinutes }) => aboutMinutes)).toEqual([65, 30]);
+    expect(presetOf(offers)).toEqual({ idDoctor: 2, isShortest: true });
   });
 
   it("is nobody without doctors", () => {

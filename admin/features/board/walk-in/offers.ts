@@ -29,11 +29,11 @@ export function offersOf(
 }
 
 const shorterFirst = (a: DoctorOffer, b: DoctorOffer) =>
-  a.waiting - b.waiting || (a.aboutMinutes ?? 0) - (b.aboutMinutes ?? 0);
+  (a.aboutMinutes ?? 0) - (b.aboutMinutes ?? 0) || a.waiting - b.waiting;
 
 /**
- * Who is chosen beforehand: of those who are in the one with the shortest queue; else who comes next; else the shortest
- * of all. `isShortest`: is in, and no other queue is as short.
+ * Who is chosen beforehand: of those who are in the one with the shortest wait, and of those alike the fewest who wait;
+ * else who comes next; else the shortest of all. `isShortest`: is in, and nobody else is as short.
  */
 export function presetOf(offers: readonly DoctorOffer[]) {
   const [first, second] = offers.filter(({ presence }) => presence.is === "in").toSorted(shorterFirst);

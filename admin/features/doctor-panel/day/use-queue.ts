@@ -37,7 +37,7 @@ const nothing = () => undefined;
 /** The queue of a doctor's day, live; undefined until it is read. */
 export function useQueue(date: string, idDoctor: number | undefined): Queue | undefined {
   const { data: day } = useDay(date);
-  const since = useLive(date, day?.cursor ?? "");
+  const since = useLive(date, day?.cursor ?? "")?.since ?? null;
   const actions = useActions(nothing);
   const mayRun = useMay()("board.run");
   const time = useClinicClock();

@@ -1,17 +1,22 @@
 import { Button, Textarea } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
+import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import type { BoardVisit } from "#contract/board.ts";
 import type { PatientHistory, Visit } from "#contract/doctor-panel.ts";
+import { isWaiting } from "#rules/attendance.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { containsUrdu } from "#rules/person-name.ts";
 import { pathTo } from "#rules/screens.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
@@ -26,6 +31,8 @@ const VisitSession = lazy(() => import("#admin/features/packages/visit-session.t
 
 interface NoteColumnProps {
   visit: Visit;
+  /** The same visit at the desk, where its day is read. */
+  atDesk: BoardVisit | undefined;
   history: PatientHistory;
   /** Who comes next, by token or time, and where the panel shows them. */
   next: { name: string; to: string } | null;
@@ -35,7 +42,19 @@ interface NoteColumnProps {
 const canComplete = ({ status, appointmentDate }: Visit) =>
   status === "Scheduled" && appointmentDate <= clinicToday();
 
-function Head({ visit }: { visit: Visit }) {
+/** Where the visit stands at the desk, where that says more than its status. */
+function Stage({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
+  const isHere = atDesk && (isWaiting(atDesk.stage) || atDesk.stage === "With doctor");
+  if (!isHere || visit.status !== "Scheduled") return <StatusBadge status={visit.status} />;
+  const { icon, word } = lookOf(atDesk);
+  return (
+    <Badge look="line" icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
   return (
     <header className={classes.head}>
       <div>
@@ -44,7 +63,7 @@ function Head({ visit }: { visit: Visit }) {
           {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
         </p>
       </div>
-      <StatusBadge status={visit.status} />
+      <Stage visit={visit} atDesk={atDesk} />
     </header>
   );
 }
@@ -54,6 +73,7 @@ function Texts({ note }: { note: Note }) {
     value: note.texts[name],
     maxLength: max,
     dir: "auto" as const,
+    "data-urdu": containsUrdu(note.texts[name]) || undefined,
     autosize: true,
     onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
       note.change({ [name]: event.currentTarget.value }),
@@ -161,7 +181,7 @@ function focusOnward(column: HTMLElement | null): void {
 }
 
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
-export function NoteColumn({ visit, history, next }: NoteColumnProps) {
+export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   const column = useRef<HTMLElement>(null);
   const note = useNote(visit, history.patient.id);
   const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
@@ -194,7 +214,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
   });
   return (
     <section ref={column} className={classes.column} aria-label="Treatment note">
-      <Head visit={visit} />
+      <Head visit={visit} atDesk={atDesk} />
       <div className={classes.fields}>
         <NoteState note={note} />
         <Suspense>

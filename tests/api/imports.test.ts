@@ -308,6 +308,16 @@ describe("what comes in", () => {
     expect(data(await run(batch.id)).counts).toMatchObject({ imported: 2, same: 1 });
   });
 
+  it("whose gender is a code of its own has a problem, until the cell is corrected or emptied", async () => {
+    const batch = await checked(people("Sabeen Coded,,03005550119,,x,"));
+    const [row] = await rowsWith(batch.id, "problem");
+    expect(row?.problems).toMatchObject([
+      { field: "gender", message: "This is no gender: write Male, Female or Other." },
+    ]);
+    const body = { id: batch.id, line: 2, column: 4, text: "" };
+    expect(data(await clinic.call(correctImportRow, { body }, token)).row.outcome).toBe("ready");
+  });
+
   it("that perhaps is the row above is asked about", async () => {
     const batch = await checked(
       people("Zarmina Sadiq,,03005550118,,,", "Zarmina Sadiq,,03005550118,,F,77-K"),

@@ -219,6 +219,10 @@ it("a title is no gender", () => {
   expect(genderOfCell("?!")).toMatchObject({ problem: expect.any(String) });
 });
 
+it.each(["x", "XX", " X ", "0", "1"])("the gender %j is asked about and not left out", (cell) => {
+  expect(genderOfCell(cell)).toEqual({ problem: "This is no gender: write Male, Female or Other." });
+});
+
 it.each([
   ["Rs. 12,500/-", { value: "12500" }],
   ["1,25,000", { value: "125000" }],

@@ -122,7 +122,7 @@ export function birthOfAge(cell: string | undefined, order: DateOrder, today: st
 const GENDER_WORDS = {
   Male: "m male man boy mr مرد مردانہ لڑکا مذکر",
   Female: "f female woman girl lady خاتون عورت زنانہ لڑکی مؤنث",
-  Other: "o other x دیگر trans transgender",
+  Other: "o other دیگر trans transgender",
 } as const;
 
 const wordIn = <Value extends string>(
@@ -133,9 +133,13 @@ const wordIn = <Value extends string>(
 
 const plainWord = (text: string) => text.toLowerCase().replace(/[.\s]/g, "");
 
+/** What stands for nothing in other cells and may be a gender in a list's own code. */
+const CODED = /^(?:x+|0)$/i;
+
 /** A gender as the form has it, null for an empty cell. */
 export function genderOfCell(cell: string | undefined): Read<"Male" | "Female" | "Other" | null> {
-  const text = cellText(cell);
+  const written = cell?.trim() ?? "";
+  const text = CODED.test(written) ? written : cellText(cell);
   const value = wordIn(GENDER_WORDS, plainWord(text));
   if (value || text === "") return { value: value ?? null };
   const isTitle = /^(?:mrs|ms|miss|mst|begum|bibi)$/.test(plainWord(text));

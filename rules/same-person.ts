@@ -18,7 +18,10 @@ export interface PersonFacts {
 
 /** From so many points on two files are probably one person's, and from so many perhaps. */
 export const PROBABLE = 7;
-export const PERHAPS = 5;
+const PERHAPS = 5;
+
+/** Whether somebody is asked about two files: by the form of a patient, and by an import. */
+export const isWorthAsking = (points: number): boolean => points >= PERHAPS;
 
 const CERTAIN = 10;
 

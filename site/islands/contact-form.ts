@@ -5,11 +5,16 @@ import { queryRequired } from "./elements.ts";
 import { pageLanguage } from "./form-values.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { submitHandler, textOf } from "./send-form.ts";
+import { startSheet } from "./sheet.ts";
+import { showToast } from "./toast.ts";
 import { say } from "./voice.ts";
 
 /** Starts the contact form. Returns the function that sends it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
-  formatMobileInput(queryRequired<HTMLInputElement>(form, "[name=mobile]"));
+  const mobile = queryRequired<HTMLInputElement>(form, "[name=mobile]");
+  formatMobileInput(mobile);
+  const sheet = startSheet(form, queryRequired(document, "[data-message-summary]"));
+  let writtenFrom = "";
   return submitHandler(form, {
     name: "contact",
     schema: ContactMessageInput,
@@ -25,8 +30,13 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     submit: ({ body, idempotencyKey, proof }) =>
       call(submitContactMessage, { body: ContactMessageInput.parse(body) }, { idempotencyKey, proof }),
     reset: () => {
+      writtenFrom = mobile.value;
       form.reset();
       draft.forget();
+    },
+    sent: () => {
+      showToast("success", say("messageSent"));
+      sheet.show({ mobile: writtenFrom });
     },
     texts: {
       invalid: say("formIncomplete"),

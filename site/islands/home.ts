@@ -4,7 +4,9 @@ import { startGallery } from "./gallery.ts";
 import { startHomeForm } from "./home-form.ts";
 import { startLiveMap } from "./live-map.ts";
 import { trackPreselection } from "./preselect.ts";
+import { showRegistered } from "./registered.ts";
 
+showRegistered();
 startCounters();
 startGallery();
 startLiveMap();

@@ -9,6 +9,7 @@ import { isFilled, pageLanguage } from "./form-values.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { formatNationalIdInput } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
+import { keepNumber } from "./registered.ts";
 import { submitHandler } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
@@ -37,12 +38,13 @@ function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
   };
 }
 
-/** Goes to the home page, which shows the message with the register number to name at the desk. */
+/** Goes to the home page, which shows the message and keeps the register number to name at the desk in sight. */
 function goTo(home: string, registerNo: string) {
   const words = {
     title: say("registered"),
     text: voice().yourNumber(registerNo),
   };
+  keepNumber(registerNo);
   if (!setFlashToast("success", words)) showToast("success", words);
   location.assign(home);
 }

@@ -1,6 +1,7 @@
 import type { submitRequest } from "#contract/appointment-requests.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { queryRequired } from "./elements.ts";
+import { startSheet } from "./sheet.ts";
 import { say, voice } from "./voice.ts";
 
 type Request = OutputOf<typeof submitRequest>;
@@ -25,20 +26,11 @@ export function startSummary(form: HTMLFormElement): { show(request: Request): v
   const whatsapp = queryRequired<HTMLAnchorElement>(summary, "[data-whatsapp]");
   const address = whatsapp.href;
   queryRequired(summary, "[data-print]").addEventListener("click", () => print());
-  queryRequired(summary, "[data-another]").addEventListener("click", () => {
-    summary.hidden = true;
-    form.hidden = false;
-    queryRequired<HTMLElement>(form, "[name=name]").focus();
-  });
+  const sheet = startSheet(form, summary);
   return {
     show(request) {
-      for (const [name, text] of Object.entries(factsOf(request)))
-        for (const place of summary.querySelectorAll(`[data-fact="${name}"]`)) place.textContent = text;
       whatsapp.href = `${address}?text=${encodeURIComponent(`${say("requestNamed")} ${request.reference}`)}`;
-      form.hidden = true;
-      summary.hidden = false;
-      summary.focus({ preventScroll: true });
-      summary.scrollIntoView({ block: "start" });
+      sheet.show(factsOf(request));
     },
   };
 }

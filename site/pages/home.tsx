@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SectionKey } from "#contract/site/sections.ts";
+import { RegisteredNote } from "#site/forms/registered-note.tsx";
 import type { Page } from "#site/layout/frame.tsx";
 import { clinicData, physicianData, questionsData } from "#site/layout/structured-data.ts";
 import { About } from "#site/sections/about.tsx";
@@ -52,9 +53,12 @@ export function homePage(site: Site): Page {
       ...(sections.doctors.isShown ? snapshot.doctors.map((doctor) => physicianData(site, doctor)) : []),
       ...(sections.questions.isShown ? [questionsData(site)] : []),
     ],
-    content: shown.map((key) => {
-      const Section = SECTIONS[key];
-      return Section ? <Section key={key} /> : null;
-    }),
+    content: [
+      <RegisteredNote key="registered" />,
+      ...shown.map((key) => {
+        const Section = SECTIONS[key];
+        return Section ? <Section key={key} /> : null;
+      }),
+    ],
   };
 }

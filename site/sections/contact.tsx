@@ -1,4 +1,5 @@
 import { ContactForm } from "#site/forms/contact-form.tsx";
+import { MessageSummary } from "#site/forms/message-summary.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import { Plate } from "#site/pictures/picture.tsx";
@@ -77,6 +78,7 @@ export function Contact() {
           </div>
           <div>
             <ContactForm />
+            <MessageSummary />
             <WithoutScript purpose="sendingMessage" />
           </div>
         </div>

@@ -85,6 +85,22 @@ export const formWords = {
   printThis: { en: "Print this", ur: "اسے چھاپیں" },
   another: { en: "Send another request", ur: "ایک اور درخواست بھیجیں" },
 
+  messageReceived: { en: "Your message is with us.", ur: "آپ کا پیغام ہمیں مل گیا۔" },
+  answeredSoon: {
+    en: "We answer within one working day, on {mobile} or by e-mail. If it cannot wait, call {phone}.",
+    ur: "ہم ایک کام کے دن میں {mobile} پر یا ای میل سے جواب دیں گے۔ جلدی ہو تو {phone} پر فون کریں۔",
+  },
+  anotherMessage: { en: "Send another message", ur: "ایک اور پیغام بھیجیں" },
+  registeredAs: {
+    en: "You are registered. Your number is {number}",
+    ur: "آپ کا اندراج ہو گیا۔ آپ کا نمبر {number} ہے۔",
+  },
+  keepNumber: {
+    en: "Write it down and say it at reception. This is not an appointment yet: {book}, or call {phone}.",
+    ur: "اسے لکھ لیں اور استقبالیہ پر بتائیں۔ ابھی ملاقات طے نہیں ہوئی: {book}، یا {phone} پر فون کریں۔",
+  },
+  askForTime: { en: "ask for a time", ur: "وقت کی درخواست بھیجیں" },
+
   aboutYou: { en: "About you", ur: "آپ کے بارے میں" },
   fullName: { en: "Full name", ur: "پورا نام" },
   guardian: { en: "Guardian name", ur: "سرپرست کا نام" },

@@ -20,6 +20,7 @@ import {
 } from "#contract/imports.ts";
 import { getPatient, listPatients, savePatient } from "#contract/patients.ts";
 import { listServices } from "#contract/services.ts";
+import { findSimilarPatients } from "#contract/similar-patients.ts";
 import { addDays, addMonths, clinicToday, startOfMonth } from "#rules/clinic-time.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -286,6 +287,43 @@ describe("what comes in", () => {
     expect(data(await run(batch.id)).counts).toMatchObject({ imported: 2, same: 1 });
     const added = (await find("9-Q"))[0];
     expect(added).not.toHaveProperty("isPossibleDuplicate");
+  });
+
+  it("that only perhaps looks like somebody is asked about as the form asks, in Urdu letters too", async () => {
+    const facts = { fullName: "Bushra Rahim", guardianName: "Rahim Bux", phone: "03005550117" };
+    const here = await registerPatient(clinic, token, { ...facts, gender: null, dob: null });
+    const similar = { ...facts, guardianName: "", gender: null, dob: null };
+    const asked = await clinic.call(findSimilarPatients, { body: { id: 0, ...similar } }, token);
+    expect(data(asked)).toMatchObject([{ id: here.id, isProbable: 0 }]);
+    const list = people(
+      "Bushra Rahim,,0300 5550117,,,",
+      "بشریٰ رحیم,,03005550117,,,",
+      "Rahim Bux,,03005550117,,,",
+    );
+    const batch = await checked(list);
+    expect(batch.counts).toMatchObject({ same: 2, ready: 1 });
+    const rows = await rowsWith(batch.id, "same");
+    expect(rows.map(({ match }) => match?.id)).toEqual([here.id, here.id]);
+    await clinic.call(decideImportRows, { body: { id: batch.id, line: 3, decision: "another" } }, token);
+    expect(data(await run(batch.id)).counts).toMatchObject({ imported: 2, same: 1 });
+  });
+
+  it("whose gender is a code of its own has a problem, until the cell is corrected or emptied", async () => {
+    const batch = await checked(people("Sabeen Coded,,03005550119,,x,"));
+    const [row] = await rowsWith(batch.id, "problem");
+    expect(row?.problems).toMatchObject([
+      { field: "gender", message: "This is no gender: write Male, Female or Other." },
+    ]);
+    const body = { id: batch.id, line: 2, column: 4, text: "" };
+    expect(data(await clinic.call(correctImportRow, { body }, token)).row.outcome).toBe("ready");
+  });
+
+  it("that perhaps is the row above is asked about", async () => {
+    const batch = await checked(
+      people("Zarmina Sadiq,,03005550118,,,", "Zarmina Sadiq,,03005550118,,F,77-K"),
+    );
+    expect(batch.counts).toMatchObject({ same: 1, ready: 1 });
+    expect((await rowsWith(batch.id, "same"))[0]?.match).toMatchObject({ line: 2, id: null });
   });
 
   it("a list of services and one of doctors come in by their own forms' rules", async () => {

@@ -100,7 +100,7 @@ test("an amount is read as people write it, and one that is too large stays with
   const price = page.getByLabel("Amount", { exact: true });
   for (const [written, shown] of [
     ["Rs. 12,000/-", "12,000"],
-    ["PKR 2500.50", "2,500.5"],
+    ["PKR 2500.50", "2,500.50"],
     ["۳۵۰۰ روپے", "3,500"],
   ] as const) {
     await price.selectText();

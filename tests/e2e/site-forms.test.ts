@@ -121,6 +121,12 @@ test("the contact form shows messages for missing fields, refusals, failures and
   await expect(field("Message")).toHaveValue("Do you open on Saturdays?");
   await send.click();
   await expect(toast(page, "Message is sent.")).toBeVisible();
+  const sheet = page.getByRole("region", { name: "Your message is with us." });
+  await expect(sheet).toBeFocused();
+  await expect(sheet).toContainText("03001234567");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Send another message" }).click();
+  await expect(field("Name")).toBeFocused();
   await expect(field("Message")).toHaveValue("");
   expect(bodies[0]).toMatchObject({ email: null, mobile: "03001234567" });
 });
@@ -289,6 +295,20 @@ test("leaving asks nothing after a Book link alone, or when a phone link is foll
   expect(asked).toEqual(["beforeunload"]);
 });
 
+test("a message in Urdu is confirmed in the page, in Urdu", async ({ page }) => {
+  await page.goto("/ur#contact");
+  const form = contact(page);
+  for (const [name, text] of [
+    ["name", "فاطمہ بٹ"],
+    ["mobile", "03001234567"],
+    ["subject", "اوقات"],
+    ["message", "کیا آپ ہفتے کو کھلے ہیں؟"],
+  ] as const)
+    await form.locator(`[name=${name}]`).fill(text);
+  await form.getByRole("button", { name: "پیغام بھیجیں" }).click();
+  await expect(page.getByRole("region", { name: "آپ کا پیغام ہمیں مل گیا۔" })).toBeFocused();
+});
+
 test("nothing can be typed or chosen while a form is being sent, and the focus goes on afterwards", async ({
   page,
 }) => {
@@ -315,8 +335,12 @@ test("nothing can be typed or chosen while a form is being sent, and the focus g
     await expect(form.locator("[data-field=subject]")).toHaveJSProperty("inert", true);
     await page.keyboard.type("lost?");
     held.resolve();
-    await expect(form.getByRole("button", { name: "Send the message" })).toBeFocused();
-    await expect(field("Subject")).toHaveValue(answer === "refused" ? "Timings" : "");
+    const next =
+      answer === "refused"
+        ? form.getByRole("button", { name: "Send the message" })
+        : page.getByRole("region", { name: "Your message is with us." });
+    await expect(next).toBeFocused();
+    await expect(form.locator("[name=subject]")).toHaveValue(answer === "refused" ? "Timings" : "");
   }
 });
 

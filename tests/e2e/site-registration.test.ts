@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { phonePhoto } from "#tests/support/pictures.ts";
 import { complaintsOf } from "#tests/support/site.ts";
@@ -57,6 +58,11 @@ test("a visitor registers, with a photo, and is told the number", async ({ page,
   await expect(toast(page)).toContainText("Patient registered successfully");
   const [patient] = await findPatients(request, clinic, "O'Brien-Khan");
   await expect(toast(page)).toContainText(patient.registerNo);
+  const note = page.getByRole("region", { name: `You are registered. Your number is ${patient.registerNo}` });
+  await expect(note).toBeFocused();
+  await expectAccessible(page);
+  await toast(page).getByRole("button", { name: "Close" }).click();
+  await expect(note).toBeVisible();
   expect(patient).toMatchObject({
     fullName: "زینب O'Brien-Khan",
     guardianName: "Tariq Namoona",
@@ -73,6 +79,25 @@ test("a visitor registers, with a photo, and is told the number", async ({ page,
   await page.goBack();
   await expect(page.getByLabel("Full name")).toHaveValue("");
   expect(complaints).toEqual([]);
+});
+
+test("whoever registers in Urdu keeps the number in sight in Urdu, until the page is left", async ({
+  page,
+}) => {
+  await page.goto("/ur/registration");
+  for (const [name, text] of [
+    ["fullName", "زینب نمونہ"],
+    ["guardianName", "طارق نمونہ"],
+    ["phone", "03214578217"],
+    ["emgencyContactPersonName", "ثنا مثال"],
+    ["emgencyContactNo", "03007654821"],
+  ] as const)
+    await page.locator(`[name=${name}]`).fill(text);
+  await page.getByRole("button", { name: "اندراج کریں" }).click();
+  const note = page.getByRole("region", { name: /^آپ کا اندراج ہو گیا۔ آپ کا نمبر .*P-\d{6}/ });
+  await expect(note).toBeFocused();
+  await page.reload();
+  await expect(note).toHaveCount(0);
 });
 
 test("messages appear when a field is left, and disappear when it is valid", async ({ page }) => {

@@ -81,6 +81,84 @@ test("what is typed right after the focus came is kept, in every money field", a
   }
 });
 
+const REFUSED = [
+  ["10%", "Rupees, not percent."],
+  ["-5", "This cannot be less than nothing. Write it without a minus."],
+  ["250.555", "At most two decimals."],
+  ["4,50", "Commas stand between thousands, 12,500; paisa follow a point, 4.50."],
+] as const;
+
+test("what is no amount stays as it was typed and says why, in every money field", async ({
+  page,
+  clinic,
+}) => {
+  const bill = await makeBill(clinic);
+  await signInAs(page, clinic, "Administrator");
+  for (const { open, fields } of PLACES) {
+    await open(page, bill);
+    for (const name of fields) {
+      const field = page.getByLabel(name, { exact: true }).last();
+      for (const [typed, words] of REFUSED) {
+        await field.fill("");
+        await field.pressSequentially(typed);
+        await expect(field, name).toHaveValue(typed);
+        await expect(page.getByText(words), name).toBeVisible();
+        await field.blur();
+        await expect(field, name).toHaveValue(typed);
+      }
+      await field.fill("12,500");
+      await expect(field, name).toHaveValue("12,500");
+      await expect(page.locator("[data-refused]")).toHaveCount(0);
+      await field.fill("");
+    }
+  }
+});
+
+test("a form is not sent while a field holds no amount, be it one that may be empty", async ({
+  page,
+  clinic,
+}) => {
+  const bill = await makeBill(clinic);
+  await signInAs(page, clinic, "Administrator");
+  await page.goto(`/admin/billing/view/${bill}`);
+  await page.getByRole("button", { name: "Receive payment" }).click();
+  const handed = page.getByLabel("Cash handed over");
+  await handed.pressSequentially("80k");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("This is not an amount. Write it like 12,500.")).toBeVisible();
+  await expect(handed).toBeFocused();
+  await expect(page.getByText("Form is not valid")).toBeVisible();
+  expect(sent.filter((url) => url.includes("ReceivePayment"))).toEqual([]);
+});
+
+test("a count is whole or refused, and an amount is edited in its middle", async ({ page, clinic }) => {
+  await signInAs(page, clinic, "Administrator");
+  await page.goto("/admin/day-close");
+  await page.getByLabel("In the drawer before").fill("0");
+  const notes = page.getByLabel("How many notes of 1,000", { exact: true });
+  await notes.pressSequentially("2.5");
+  await expect(notes).toHaveValue("2.5");
+  await expect(page.getByText("A whole number of notes.")).toBeVisible();
+  await page.getByRole("button", { name: "Compare" }).first().click();
+  await expect(notes).toBeFocused();
+  await expect(page.getByText("Count first")).toBeVisible();
+  await notes.fill("2");
+  await expect(page.getByText("A whole number of notes.")).toBeHidden();
+
+  const coins = page.getByLabel("Coins, in rupees");
+  await coins.pressSequentially("1234567");
+  await expect(coins).toHaveValue("1,234,567");
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Backspace"])
+    await page.keyboard.press(key);
+  await expect(coins).toHaveValue("123,567");
+  await page.keyboard.type("99");
+  await expect(coins).toHaveValue("12,399,567");
+});
+
 test(`an amount typed at 20 ms a key is kept whole at a sixth of the speed, ${TRIES} times`, async ({
   page,
   clinic,

@@ -48,8 +48,7 @@ function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
           <MoneyField
             key={method}
             label={<bdi>{method}</bdi>}
-            allowNegative
-            withKeyboardEvents={false}
+            mayBeNegative
             {...form.getInputProps(`methods.${index}.amount`)}
           />
         ))}

@@ -16,7 +16,8 @@ export interface CountValues extends Record<string, unknown> {
   methods: { method: string; amount: Typed }[];
 }
 
-const whole = (typed: Typed) => (Number.isSafeInteger(Number(typed)) ? Number(typed) : 0);
+/** A count, 0 while what is typed is none. */
+export const wholeOf = (typed: Typed) => (Number.isSafeInteger(Number(typed)) ? Number(typed) : 0);
 const rupees = (typed: Typed) => (isMoney(Number(typed)) ? Number(typed) : 0);
 
 /** What a count begins with: nothing, or of days that were opened again what was counted last. */
@@ -59,6 +60,6 @@ export function countBody(
 /** What the typed notes and coins come to, in rupees. */
 export const cashOf = ({ notes, coins }: Pick<CountValues, "notes" | "coins">) =>
   countedCash(
-    NOTES.map((value, index) => ({ value, count: whole(notes[index] ?? 0) })),
+    NOTES.map((value, index) => ({ value, count: wholeOf(notes[index] ?? 0) })),
     rupees(coins),
   );

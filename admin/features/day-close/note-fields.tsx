@@ -1,9 +1,9 @@
-import { NumberInput } from "@mantine/core";
+import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { MOST_NOTES, NOTES } from "#rules/day-close.ts";
+import { NOTES } from "#rules/day-close.ts";
 import { formatMoney, formatMoneyExactly } from "#rules/display.ts";
-import { type CountValues, cashOf } from "./count-values.ts";
+import { type CountValues, cashOf, wholeOf } from "./count-values.ts";
 import classes from "./day-close.module.css";
 
 interface NoteRowProps extends Pick<ContractForm<CountValues>, "form"> {
@@ -21,20 +21,14 @@ function NoteRow({ value, index, form }: NoteRowProps) {
         </span>
       </th>
       <td>
-        <NumberInput
+        <CountField
           aria-label={`How many notes of ${value.toLocaleString("en")}`}
-          hideControls
-          allowNegative={false}
-          allowDecimal={false}
-          max={MOST_NOTES}
-          clampBehavior="strict"
-          inputMode="numeric"
-          autoComplete="off"
-          withKeyboardEvents={false}
+          unit="notes"
+          showsUnit={false}
           {...form.getInputProps(`notes.${index}`)}
         />
       </td>
-      <td className="num">{formatMoney(value * Number(form.getValues().notes[index] || 0))}</td>
+      <td className="num">{formatMoney(value * wholeOf(form.getValues().notes[index] ?? 0))}</td>
     </tr>
   );
 }
@@ -58,11 +52,7 @@ export function NoteFields({ form }: Pick<ContractForm<CountValues>, "form">) {
         <tr>
           <th scope="row">Coins</th>
           <td colSpan={2}>
-            <MoneyField
-              aria-label="Coins, in rupees"
-              withKeyboardEvents={false}
-              {...form.getInputProps("coins")}
-            />
+            <MoneyField aria-label="Coins, in rupees" {...form.getInputProps("coins")} />
           </td>
         </tr>
       </tbody>

@@ -1,5 +1,4 @@
 import "#admin/kit/form/validation.ts";
-import { NumberInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -7,6 +6,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TypedNumberField } from "#admin/kit/fields/typed-number.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
@@ -14,6 +14,7 @@ import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import { addShareRule, ShareRuleInput } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { SHARE_KINDS, type ShareKind } from "#rules/share.ts";
+import { readPercent } from "#rules/typed-amount.ts";
 import { call } from "#ui/call.ts";
 
 interface RuleValues extends Record<string, unknown> {
@@ -28,15 +29,14 @@ interface RuleValues extends Record<string, unknown> {
 /** How much: a percentage or an amount, as is chosen. */
 function AmountField({ form }: { form: UseFormReturnType<RuleValues> }) {
   return form.getValues().kind === "Percent" ? (
-    <NumberInput
+    <TypedNumberField
       label="Percent"
       description="Of what is received."
       required
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      suffix=" %"
-      autoComplete="off"
+      read={readPercent}
+      inputMode="decimal"
+      rightSection="%"
+      rightSectionPointerEvents="none"
       {...form.getInputProps("percent")}
     />
   ) : (

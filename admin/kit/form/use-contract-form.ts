@@ -117,6 +117,10 @@ function dayWord(day: string): string {
   return day === addDays(today, 1) ? "tomorrow" : `on ${formatDate(day)}`;
 }
 
+/** Whether a field holds a text that is no such value, which it says itself (`kit/fields/typed-number.tsx`). */
+const holdsRefused = () =>
+  (openDialog() ?? document).querySelector(":is(form, [data-form]) [data-refused]") !== null;
+
 /** Focuses the first invalid field and brings it into sight with its label, once it is marked as such. */
 export function focusFirstError(): void {
   const focus = () => {
@@ -241,7 +245,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
 
   const submit = async () => {
     if (busy) return;
-    if (form.validate().hasErrors) {
+    if (form.validate().hasErrors || holdsRefused()) {
       toastWarning(invalid.text, { title: invalid.title, form: true });
       focusFirstError();
       return;

@@ -28,7 +28,7 @@ const ROWS_AT_ONCE = 250;
 /** Of a number that a whole list has, no more rows are compared with each other. */
 const MOST_COMPARED = 20;
 
-/** Finds rows of one list that are probably of one person. */
+/** Finds rows of one list that may be of one person, so that somebody is asked. */
 class WithinList {
   readonly #kind: AnyKind;
   readonly #byKey = new Map<string, { line: number; values: object }[]>();

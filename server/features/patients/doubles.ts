@@ -2,7 +2,7 @@ import type { SimilarInput } from "#contract/similar-patients.ts";
 import type { DobPrecision } from "#rules/age.ts";
 import { type NameFacts, nameFacts, nameSounds } from "#rules/name-sounds.ts";
 import { digitsOf, LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
-import { PERHAPS, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/same-person.ts";
+import { isWorthAsking, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/same-person.ts";
 import { wholeDate } from "#rules/typed-date.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
@@ -82,7 +82,7 @@ export async function findMatches(db: Executor, persons: readonly PersonFacts[])
   for (const candidate of await store.findCandidates(db, wanted)) {
     const person = persons[candidate.n];
     const points = person ? samePersonPoints(person, factsOfCandidate(candidate), factsOfName) : 0;
-    if (points >= PERHAPS)
+    if (isWorthAsking(points))
       matches[candidate.n]?.push({
         id: candidate.id,
         registerNo: candidate.registerNo,

@@ -17,7 +17,7 @@ export interface Kind<Values, Context> {
   /** Rows of a list that share one of these are compared with each other. */
   keysOf(values: Values): string[];
   isSame(one: Values, other: Values): boolean;
-  /** For each row the record that is probably the same. */
+  /** For each row the record that may be the same, so that somebody is asked. */
   findHere(db: Executor, rows: readonly Values[]): Promise<(RowMatch | null)[]>;
   /** Adds the rows and answers their records' ids, in the same order. */
   insert(trx: Executor, rows: readonly Added<Values>[]): Promise<number[]>;

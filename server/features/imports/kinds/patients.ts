@@ -24,7 +24,7 @@ import {
 } from "#rules/import-values.ts";
 import { nameSounds } from "#rules/name-sounds.ts";
 import { digitsOf } from "#rules/phone.ts";
-import { PROBABLE, samePersonPoints } from "#rules/same-person.ts";
+import { isWorthAsking, samePersonPoints } from "#rules/same-person.ts";
 import { factsOf, findMatches } from "#server/features/patients/doubles.ts";
 import { type ImportedPatient, insertImported } from "#server/features/patients/imported.ts";
 import type { Kind, RowCells } from "./kind.ts";
@@ -209,13 +209,11 @@ export const patientKind: Kind<ImportedPatient, RowsAbove> = {
       nationalIdentificationNumber && `national ${digitsOf(nationalIdentificationNumber)}`,
       dob && `name ${dob} ${nameSounds(fullName).join(" ")}`,
     ].filter((key): key is string => Boolean(key)),
-  isSame: (one, other) => samePersonPoints(factsOf(one), factsOf(other)) >= PROBABLE,
+  isSame: (one, other) => isWorthAsking(samePersonPoints(factsOf(one), factsOf(other))),
   findHere: async (db, rows) => {
     const matches = await findMatches(db, rows.map(factsOf));
     return matches.map(([best]) =>
-      best && best.points >= PROBABLE
-        ? { id: best.id, line: null, label: best.registerNo, facts: shownFacts(best.candidate) }
-        : null,
+      best ? { id: best.id, line: null, label: best.registerNo, facts: shownFacts(best.candidate) } : null,
     );
   },
   insert: insertImported,

@@ -1,0 +1,35 @@
+import { useSite, Words, Written } from "#site/site.tsx";
+import css from "./request-summary.module.css";
+
+/** What stands in place of the contact form once a message was sent. `site/islands/contact-form.ts` shows it. */
+export function MessageSummary() {
+  const { snapshot, word } = useSite();
+  const { phone } = snapshot.clinic;
+  return (
+    <section
+      className={css.sheet}
+      aria-labelledby="message-heading"
+      tabIndex={-1}
+      data-message-summary=""
+      hidden
+    >
+      <h3 id="message-heading">{word("messageReceived")}</h3>
+      <p>
+        <Words
+          name="answeredSoon"
+          mobile={<b dir="ltr" data-fact="mobile" />}
+          phone={
+            <a href={`tel:${phone.tel}`}>
+              <Written>{phone.display}</Written>
+            </a>
+          }
+        />
+      </p>
+      <p className={`actions ${css.ways}`}>
+        <button type="button" className="button outlined compact" data-another="">
+          {word("anotherMessage")}
+        </button>
+      </p>
+    </section>
+  );
+}

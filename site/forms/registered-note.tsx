@@ -1,0 +1,34 @@
+import { useSite, Words, Written } from "#site/site.tsx";
+import css from "./request-summary.module.css";
+
+/** The number of somebody who has just registered, on top of the home page. `site/islands/registered.ts` shows it. */
+export function RegisteredNote() {
+  const { snapshot, word } = useSite();
+  const { phone } = snapshot.clinic;
+  const { booking } = snapshot.sections;
+  const ask = word("askForTime");
+  return (
+    <section
+      className={`${css.sheet} ${css.onTop}`}
+      aria-labelledby="registered-heading"
+      tabIndex={-1}
+      data-registered=""
+      hidden
+    >
+      <h2 id="registered-heading">
+        <Words name="registeredAs" number={<b dir="ltr" data-fact="number" />} />
+      </h2>
+      <p>
+        <Words
+          name="keepNumber"
+          book={booking.isShown ? <a href="#appointment">{ask}</a> : ask}
+          phone={
+            <a href={`tel:${phone.tel}`}>
+              <Written>{phone.display}</Written>
+            </a>
+          }
+        />
+      </p>
+    </section>
+  );
+}

@@ -2,6 +2,7 @@ import { config, type z } from "zod";
 import type { Form } from "#contract/endpoint.ts";
 import { Refusal } from "#ui/call.ts";
 import { type Attempt, attempts } from "./attempts.ts";
+import { createElement, queryRequired } from "./elements.ts";
 import {
   type Errors,
   errorsOf,
@@ -14,6 +15,7 @@ import {
 import { overfullFields } from "./mobile-field.ts";
 import { clearToasts, showToast, type ToastText } from "./toast.ts";
 import { touchedFields } from "./touched-fields.ts";
+import { say } from "./voice.ts";
 
 // The pages' policy forbids eval, and browsers report even zod's test for it.
 config({ jitless: true });
@@ -127,6 +129,22 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   };
 }
 
+/**
+ * Says above the button that a form did not arrive and why, until the next try: the toast's fixed words do not name the
+ * connection. Returns functions that say it and take it away.
+ */
+function sayUnsent(form: HTMLFormElement) {
+  let line: HTMLElement | undefined;
+  return {
+    clear: () => line?.remove(),
+    show() {
+      line = createElement("p", { className: "unsent" }, say(navigator.onLine ? "noAnswer" : "noConnection"));
+      line.setAttribute("role", "alert");
+      queryRequired(form, ".send").prepend(line);
+    },
+  };
+}
+
 /** Returns the function that validates, sends and resets a public form. */
 export function submitHandler<Answer>(
   form: HTMLFormElement,
@@ -136,8 +154,10 @@ export function submitHandler<Answer>(
   const attempt = attempts();
   const submit = withProofOfWork(form, definition, attempt);
   const { complain, clear } = keepErrors(form, definition);
+  const unsent = sayUnsent(form);
   return async () => {
     clearToasts();
+    unsent.clear();
     const errors = findErrors(form, definition);
     complain(errors);
     if (errors.size > 0) {
@@ -154,7 +174,7 @@ export function submitHandler<Answer>(
     } catch (error) {
       const refusal = error instanceof Refusal ? error : null;
       showToast("error", refusal ? texts.refused : texts.failed);
-      if (!refusal) return;
+      if (!refusal) return unsent.show();
       attempt.forget();
       complain(refusal.errors.length === 0 && blame ? blame(refusal) : firstOfEach(refusal.errors));
     }

@@ -6,6 +6,10 @@ const words = {
   formIncomplete: "Please fill out the form correctly.",
   formNotLoaded: "This form could not be loaded. Please check your connection and try again.",
   checking: "Checking …",
+  noConnection:
+    "There is no connection, so nothing was sent. What you typed is still here: try again once it is back.",
+  noAnswer:
+    "There was no answer. Check your connection and try again: what you typed is still here, and nothing arrives twice.",
   close: "Close",
   tryAgain: "Try again",
   liveMap: "Live map",

@@ -70,6 +70,35 @@ test("sending again after a reload is the same submission", async ({ page }) => 
   await expect(rowOf(page, "Reloaded Namoona")).toHaveCount(1);
 });
 
+test("without a connection a payment says so, in sight on a phone, and nothing is received", async ({
+  page,
+}) => {
+  const patientId = await desk.registerPatient("Offline Namoona");
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    patientId,
+    patientName: "Offline Namoona",
+    idDoctor: 1,
+    paymentDate: clinicToday(),
+    paymentMethod: "Cash",
+    chargeableAmount: 1000,
+    receivedAmount: 100,
+    paymentDetails: [{ description: "Consultation", price: 1000 }],
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: "Receive payment" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Receive payment" });
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("300");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Receive Rs 300" }).click();
+  const words = "There is no connection, so nothing was saved. Try again once it is back.";
+  await expect(dialog.getByText(words)).toBeInViewport();
+  await expect(page.getByText(words)).toHaveCount(2);
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Receive Rs 300" }).click();
+  await expect(page.getByText("Payment received")).toBeVisible();
+});
+
 test("after a payment without an answer, the bill is checked before another is received", async ({
   page,
 }) => {

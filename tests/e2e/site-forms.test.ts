@@ -77,6 +77,8 @@ test("another department clears the services; a refused or failed request stays 
       { times: 1 },
     );
     await send.click();
+    const unsent = form.getByText("There was no answer. Check your connection and try again");
+    await expect(unsent).toHaveCount(answer === "failed" ? 1 : 0);
     const words = toast(page, "Failed to send appointment request. Please try again later.");
     await words.getByRole("button", { name: "Close" }).click();
     await expect(words).toHaveCount(0);
@@ -294,6 +296,43 @@ test("leaving asks nothing after a Book link alone, or when a phone link is foll
   await page.goto("/blog");
   expect(asked).toEqual(["beforeunload"]);
 });
+
+for (const [path, button, words, failed] of [
+  [
+    "/",
+    "Send the message",
+    "There is no connection, so nothing was sent.",
+    "An error occurred. Please try again later.",
+  ],
+  ["/ur", "پیغام بھیجیں", "انٹرنیٹ نہیں چل رہا، اس لیے کچھ نہیں بھیجا گیا۔", "پیغام نہیں جا سکا۔"],
+] as const)
+  test(`a message without a connection says that nothing was sent, at ${path}`, async ({ page }) => {
+    await page.goto(`${path}#contact`);
+    const form = contact(page);
+    for (const [name, text] of [
+      ["name", "Fatima Butt"],
+      ["mobile", "03001234567"],
+      ["subject", "Timings"],
+      ["message", "Do you open on Saturdays?"],
+    ] as const)
+      await form.locator(`[name=${name}]`).fill(text);
+    const send = form.getByRole("button", { name: button });
+    // The form's own script is there once a message shows.
+    await form.locator("[name=message]").fill("");
+    await send.click();
+    await expect(form.locator("[data-error]:visible")).toHaveCount(1);
+    await form.locator("[name=message]").fill("Do you open on Saturdays?");
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(toast(page, failed)).toBeVisible();
+    const unsent = form.getByRole("alert").filter({ hasText: words });
+    await expect(unsent).toBeInViewport();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await send.click();
+    await expect(page.locator("[data-message-summary]")).toBeFocused();
+    await expect(unsent).toHaveCount(0);
+  });
 
 test("a message in Urdu is confirmed in the page, in Urdu", async ({ page }) => {
   await page.goto("/ur#contact");

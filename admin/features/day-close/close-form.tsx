@@ -53,7 +53,6 @@ function useCloseForm({ count, remarks, onMoved, onClosed }: CloseFormProps) {
       toastSuccess(message, { form: true });
       navigate(pathTo("day-close/view/:id", data.id));
     },
-    failed: "Something went wrong! Please try again and check details",
     onRefused: ({ conflict, message }) => {
       if (conflict?.kind !== "money moved") return false;
       onMoved(message, closing.form.getValues().remarks);

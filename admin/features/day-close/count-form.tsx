@@ -28,7 +28,6 @@ export function useCountForm(open: OpenDay, onCounted: (count: DayCount) => void
     save: (values, options) => call(countDay, { body: countBody(values, isFirst) }, options),
     onSaved: ({ data }) => onCounted(data),
     goesOnWith: () => count.form.getValues(),
-    failed: "Something went wrong! Please try again and check details",
   });
   useMethods(open, count);
   return count;

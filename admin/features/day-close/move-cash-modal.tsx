@@ -39,7 +39,6 @@ export function MoveCashModal({ start, onClose }: MoveCashProps) {
       toastSuccess("Cash moved", { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
   });
   const { form, submit, busy } = move;
   return (

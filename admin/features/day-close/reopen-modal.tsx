@@ -22,7 +22,6 @@ export function ReopenModal({ close, onClose }: ReopenModalProps) {
       toastSuccess(message, { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
   });
   return (
     <ModalForm

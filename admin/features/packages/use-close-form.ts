@@ -92,7 +92,6 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
       toastSuccess(message, { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     onRefused: () => {
       queries.invalidateQueries();

@@ -90,7 +90,6 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
       toastSuccess(onItsDay(WORDS[act].done, data.entries[0], clinicToday()), { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
     onRefused: () => {

@@ -46,7 +46,6 @@ function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
       toastSuccess("Advance moved", { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
     onRefused: () => {

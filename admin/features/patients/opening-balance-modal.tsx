@@ -51,7 +51,6 @@ function useOpeningForm({ account, onClose }: OpeningBalanceProps) {
       toastSuccess("Opening balance saved", { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
   });
 }

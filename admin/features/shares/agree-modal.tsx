@@ -64,7 +64,6 @@ export function AgreeModal({ onClose }: { onClose: () => void }) {
       toastSuccess("Share agreed", { form: true });
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
   });
   const { form, submit, busy } = agree;
   const { kind } = form.getValues();

@@ -43,7 +43,6 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
       onClose();
     },
     onUnanswered: () => queries.invalidateQueries(),
-    failed: "Something went wrong! Please try again and check details",
   });
   const { form, submit, busy } = paying;
   const props = (name: string) => ({

@@ -74,7 +74,6 @@ function Confirm({ idDoctor, month, shown, onClose, onMade }: ConfirmProps) {
       onMade(data);
     },
     onUnanswered: () => queries.invalidateQueries(),
-    failed: "Something went wrong! Please try again and check details",
   });
   const nothing = bills.length === 0 && carriedIn === 0;
   return (

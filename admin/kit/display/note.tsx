@@ -23,14 +23,24 @@ interface NoteProps {
   icon?: ReactNode;
   /** Read out as soon as it appears: for what answers something the person just did. */
   announce?: boolean;
+  /** Why a form was not saved, which is brought into sight. */
+  isProblem?: boolean;
 }
 
 /** A message in its place: what happened, what it means, what to do. */
-export function Note({ kind = "info", title, children, actions, icon, announce = false }: NoteProps) {
+export function Note({
+  kind = "info",
+  title,
+  children,
+  actions,
+  icon,
+  announce = false,
+  isProblem,
+}: NoteProps) {
   const Icon = ICONS[kind];
   const role = announce ? (kind === "bad" || kind === "attention" ? "alert" : "status") : undefined;
   return (
-    <div className={classes.note} data-kind={kind} role={role}>
+    <div className={classes.note} data-kind={kind} data-problem={isProblem} role={role}>
       <span className={classes.icon}>{icon ?? <Icon size={18} stroke={1.75} aria-hidden />}</span>
       <b>{title}</b>
       {children && <div className={classes.text}>{children}</div>}

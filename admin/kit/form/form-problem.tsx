@@ -32,7 +32,7 @@ export function FormProblem({ contractForm, title = "Not saved, nothing lost" }:
   }
   if (!duplicate) {
     return (
-      <Note kind="bad" title={title} announce>
+      <Note kind="bad" title={title} announce isProblem>
         {problem}
       </Note>
     );

@@ -37,8 +37,8 @@ interface ContractFormOptions<Values, Answer> {
   onSaved: (answer: Answer, values: Values) => void;
   /** For a form that stays open after saving: the values it goes on with. Without it the page is left. */
   goesOnWith?: (answer: Answer) => Values;
-  /** Error toast when the server cannot be asked. */
-  failed: string;
+  /** Error toast when the server cannot be asked, where a form has fixed words for it. */
+  failed?: string;
   /** Warning toast when fields are wrong; "Invalid Form" unless told. */
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
@@ -99,6 +99,11 @@ export const NO_ANSWER =
 const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
+/** What is certain where the browser knows that it has no connection. */
+const NO_CONNECTION = "There is no connection, so nothing was saved. Try again once it is back.";
+const NOT_ANSWERED =
+  "No answer: the connection or the clinic’s computer is gone. Nothing is saved twice, so try again.";
+
 type Answers = Omit<SaveOptions, "idempotencyKey">;
 const NOTHING_ANSWERED: Answers = { intoNextDay: false, beyondDrawer: false };
 
@@ -115,6 +120,13 @@ function dayWord(day: string): string {
   const today = clinicToday();
   if (day === today) return "today";
   return day === addDays(today, 1) ? "tomorrow" : `on ${formatDate(day)}`;
+}
+
+/** Brings why the form was not saved into sight: on a phone it stands above fields that fill the screen. */
+function showProblem(): void {
+  const show = () =>
+    (openDialog() ?? document).querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
+  requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
 /** Whether a field holds a text that is no such value, which it says itself (`kit/fields/typed-number.tsx`). */
@@ -235,8 +247,9 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
       if (error instanceof Refusal) await refuse(error, values, answers);
       else {
         onUnanswered?.();
-        setProblem(NO_ANSWER);
-        toastError(failed, { form: true });
+        setProblem(navigator.onLine ? NO_ANSWER : NO_CONNECTION);
+        showProblem();
+        toastError(failed ?? (navigator.onLine ? NOT_ANSWERED : NO_CONNECTION), { form: true });
       }
     } finally {
       setBusy(false);

@@ -128,7 +128,6 @@ export function useCreditNoteForm({
       onDone();
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
     onRefused: () => {

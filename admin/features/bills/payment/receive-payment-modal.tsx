@@ -74,7 +74,6 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
       onReceived?.();
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Somebody else may have taken a payment meanwhile: show what is due now.

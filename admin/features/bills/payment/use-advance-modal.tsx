@@ -44,7 +44,6 @@ function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
       onUsed();
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Another desk may have received a payment or used the advance meanwhile: show what is due and left now.

@@ -141,7 +141,6 @@ export function useOverBillsForm({
       if (receipt)
         navigate(pathTo("billing/receipt/:id/:transactionId", receipt.paymentId, receipt.transactionId));
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
     onRefused: () => {

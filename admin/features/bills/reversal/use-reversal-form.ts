@@ -52,7 +52,6 @@ export function useReversalForm<Values extends Record<string, unknown>>(
       onDone(made(values));
       onClose();
     },
-    failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
     onRefused: () => {

@@ -164,7 +164,9 @@ function useTyped() {
   return {
     isAsking,
     stay,
-    type: ({ target }: InputEvent<HTMLElement>) => {
+    type: ({ target, currentTarget }: InputEvent<HTMLElement>) => {
+      // React tells of another dialog's fields too where that one was opened from here.
+      if (!currentTarget.contains(target as HTMLElement)) return;
       setField(target as HTMLElement);
       setAsking(false);
     },

@@ -63,6 +63,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
         <MoneyField
           ref={price}
           aria-label={name("price")}
+          takesDigitsOnly
           leftSection={null}
           onKeyDown={(event) => event.key === "Enter" && onDone()}
           {...form.getInputProps(path("price"))}

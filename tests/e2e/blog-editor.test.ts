@@ -106,3 +106,30 @@ test("a phone shows the whole post: nothing is cut, the tools stay, the preview 
   const frame = page.locator("iframe[title='Preview of the post']");
   await expect(frame).toHaveJSProperty("clientWidth", 390);
 });
+
+test("a post is sorted under a tag of the clinic's own, kept and read by visitors", async ({
+  page,
+  clinic,
+}) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin/blog");
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await write(page);
+  const tags = page.getByRole("combobox", { name: "Tags" });
+  await tags.fill("Home Visits");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Take off the website" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog\/.*\d+$/);
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "About the post" })).toContainText("Home visits");
+  const path = new URL(page.url()).pathname;
+  const id = /\d+/.exec(path)?.[0];
+  await expect(async () => {
+    const answer = await page.request.get(`/blog/${id}`);
+    expect(await answer.text()).toContain("Home visits");
+  }).toPass();
+  await page.getByRole("button", { name: "Take off the website" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+});

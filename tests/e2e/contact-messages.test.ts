@@ -76,6 +76,19 @@ test("lists what visitors wrote, and opens one", async ({ page }) => {
   await expect(page).toHaveURL("/admin/contact-us?search=sialkot");
 });
 
+test("is marked as answered in its view and in the list, and as not answered again", async ({ page }) => {
+  const { id } = await write("Answered Namoona");
+  await page.goto(`/admin/contact-us/view/${id}`);
+  await page.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(page.getByRole("button", { name: "Not answered" })).toBeVisible();
+  await page.goto("/admin/contact-us");
+  const row = rowOf(page, "Answered Namoona");
+  await expect(row.getByText("Answered", { exact: true })).toBeVisible();
+  await row.focus();
+  await page.keyboard.press("a");
+  await expect(row.getByText("To answer")).toBeVisible();
+});
+
 test("is found in the menu by those who may read it, and by nobody else", async ({ page, clinic }) => {
   await page.goto("/admin/doctors");
   await page.getByRole("link", { name: "Contact Requests" }).click();

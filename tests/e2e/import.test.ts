@@ -174,6 +174,38 @@ test("what patients owed and had paid ahead is seen before it is saved, and goes
   await expect(page.getByText(/^The import was undone on/)).toBeVisible();
 });
 
+test("Excel's day numbers and a minus in balances are asked about once for the list", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/import?kind=patients");
+  const rows = [
+    ["Name", "Mobile", "DOB", "Balance"],
+    ["Rehana Kausar", "0300 7729001", "24301", "-700"],
+    ["Tahir Mehmood", "0300 7729002", "13/07/1980", "300"],
+  ];
+  await choose(page, "old-book.csv", asCsv(rows));
+  await page.getByLabel("Balance goes to").selectOption("owes");
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("button", { name: "Check 2 rows" }).click();
+  await expect(
+    page.getByText("These look like Excel's day numbers: 24301 = 13-Jul-1966, in 1 cell"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Read them as days" }).click();
+  await expect(page.getByRole("button", { name: "They are no days" })).toBeVisible();
+  await expect(page.getByText("1 cell of balances carries a minus, like -700.")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, minus means paid ahead" }).click();
+  await expect(page.getByRole("button", { name: "No, refuse them" })).toBeVisible();
+  await expect(page.getByText(/1 patient owes Rs\s300 and 1 patient has paid Rs\s700 ahead/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 patients" }).click();
+  await expect(page.getByText("2 patients are in")).toBeVisible();
+  const [rehana] = await desk.get<{ dob: string }[]>("/Patient/GetAllPatients?search=Rehana");
+  expect(rehana?.dob).toBe("1966-07-13");
+});
+
 test("what is no list is told in words, and the file can be chosen again", async ({ page, clinic }) => {
   await (await openDesk(clinic)).signIn(page);
   await page.goto("/admin/import?kind=services");

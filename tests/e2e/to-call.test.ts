@@ -90,5 +90,14 @@ test("the list is worked through by keyboard alone: card, results, a day for the
   await expect(page.getByText(/^2 no-shows since \w+$/)).toBeVisible();
   await page.goto(`/admin/appointment/add?patientId=${absent}`);
   await expect(page.getByText(/^2 no-shows since \w+$/)).toBeVisible();
+  await page.goto("/admin/to-call");
+  await expect(first).toBeVisible();
+  const before = await rows.count();
+  await first.focus();
+  await page.keyboard.press("5");
+  await expect(rows).toHaveCount(before - 1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(before);
+  expect((await left()).slice(-2)).toEqual(["wrong number", "taken back"]);
   await database.end();
 });

@@ -16,6 +16,8 @@ interface PlanRow {
   buffer: number;
   chair_id: number | null;
   setup: Setup | null;
+  /** Beside the setup: doctors' names in Urdu by id; null: nobody has one. */
+  names_ur: Record<string, string> | null;
 }
 
 /**
@@ -27,7 +29,9 @@ export async function planOf(
   { doctors = null, from, to = from }: { doctors?: readonly number[] | null; from: string; to?: string },
 ): Promise<Plan> {
   const { rows } = await sql<PlanRow>`
-    SELECT * FROM plan_of(${doctors && [...doctors]}::bigint[], ${from}::date, ${to}::date)`.execute(db);
+    SELECT p.*, CASE WHEN p.setup IS NOT NULL THEN
+      (SELECT jsonb_object_agg(id, name_ur) FROM doctors WHERE name_ur IS NOT NULL) END AS names_ur
+    FROM plan_of(${doctors && [...doctors]}::bigint[], ${from}::date, ${to}::date) p`.execute(db);
   const [first, ...visits] = rows;
   if (!first?.setup) throw new Error("no plan came back");
   const taken = visits.map(({ id, doctor_id, starts, minutes, buffer, chair_id }) => ({
@@ -35,7 +39,9 @@ export async function planOf(
     from: starts,
     to: starts + minutes,
   }));
-  return { from, to, ...first.setup, taken };
+  const { setup, names_ur: inUrdu } = first;
+  const named = setup.doctors.map((doctor) => ({ ...doctor, nameUr: inUrdu?.[doctor.id] ?? null }));
+  return { from, to, ...setup, doctors: named, taken };
 }
 
 /** The clinic's day and minute, as rules want them. */

@@ -23,7 +23,8 @@ import classes from "./modal.module.css";
  *   )}
  *
  * `aside` holds facts already known, which nobody should retype. Ctrl+Enter submits, Esc closes; so does a press
- * beside it. Once somebody has typed Esc asks first, and a press beside it does nothing.
+ * beside it. Once somebody has typed Esc asks first, and a press beside it does nothing;
+ * its cross and Cancel are meant and leave at once.
  */
 interface ModalProps {
   title: string;
@@ -64,7 +65,12 @@ export function Modal({ title, onClose, size = "md", aside, children, footer, as
             <MantineModal.Title component="h2" className={classes.title}>
               {title}
             </MantineModal.Title>
-            <MantineModal.CloseButton aria-label="Close dialog" size={30} className={classes.close} />
+            <MantineModal.CloseButton
+              {...(askToLeave && { onClick: onClose })}
+              aria-label="Close dialog"
+              size={30}
+              className={classes.close}
+            />
           </div>
           <MantineModal.Body className={aside ? classes.two : classes.body}>
             {aside ? (

@@ -20,8 +20,6 @@ import { MINUTES_PER_DAY } from "./time-units.ts";
 
 export interface PlanDoctor extends DoctorTimes {
   readonly name: string;
-  /** As the website writes it in Urdu; null or left out: it has none. */
-  readonly nameUr?: string | null;
   /** Empty: every department. */
   readonly idDepartments: readonly number[];
 }

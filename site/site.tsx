@@ -81,6 +81,16 @@ export function Written({ children }: { children: string }): ReactNode {
   );
 }
 
+/** The clinic's number, which calls it. */
+export function PhoneLink() {
+  const { phone } = useSite().snapshot.clinic;
+  return (
+    <a href={`tel:${phone.tel}`}>
+      <Written>{phone.display}</Written>
+    </a>
+  );
+}
+
 /** A text of the clinic. Where the page's language has none, it stands in English, in English's own direction. */
 export function Say({ text }: { text: SiteText }) {
   const { say, language } = useSite();

@@ -2,7 +2,7 @@ import { POST_NOTICE, tagLabel } from "#contract/site/blog.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";
-import { Say, useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, Say, useSite, Words } from "#site/site.tsx";
 import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
@@ -34,7 +34,6 @@ function Sources({ note }: { note: Note }) {
 /** A note's sources, the reminder that it does not replace a doctor, and its tags. */
 export function NoteFoot({ note }: { note: Note }) {
   const site = useSite();
-  const { phone } = site.snapshot.clinic;
   return (
     <footer className="wrap">
       <div className={`${prose.column} ${css.foot}`}>
@@ -46,11 +45,7 @@ export function NoteFoot({ note }: { note: Note }) {
             <Words
               name="askOrCall"
               ask={<a href={linksOf(site).booking}>{site.word("askForTime")}</a>}
-              phone={
-                <a href={`tel:${phone.tel}`}>
-                  <Written>{phone.display}</Written>
-                </a>
-              }
+              phone={<PhoneLink />}
             />
           </p>
         </div>

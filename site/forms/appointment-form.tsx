@@ -1,5 +1,5 @@
 import { PRIORITIES } from "#rules/appointment.ts";
-import { Say, type Site, useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, Say, type Site, useSite, Words } from "#site/site.tsx";
 import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import segments from "./segments.module.css";
@@ -42,19 +42,11 @@ function FreeTimes() {
 
 /** Shown if departments or doctors could not be loaded. */
 function Trouble() {
-  const { snapshot, word } = useSite();
-  const { clinic } = snapshot;
+  const { word } = useSite();
   return (
     <div className={css.trouble} role="alert" data-trouble="" hidden>
       <p>
-        <Words
-          name="loadFailed"
-          phone={
-            <a href={`tel:${clinic.phone.tel}`}>
-              <Written>{clinic.phone.display}</Written>
-            </a>
-          }
-        />
+        <Words name="loadFailed" phone={<PhoneLink />} />
       </p>
       <button type="button" className="button outlined compact" data-again="">
         {word("tryAgain")}
@@ -65,22 +57,14 @@ function Trouble() {
 
 function Send() {
   const { snapshot, word } = useSite();
-  const { clinic, sections } = snapshot;
+  const { sections } = snapshot;
   return (
     <div className="send">
       <button className="button" type="submit" disabled>
         {word("sendRequest")}
       </button>
       <p>
-        <Words
-          name="inPain"
-          phone={
-            <a href={`tel:${clinic.phone.tel}`}>
-              <Written>{clinic.phone.display}</Written>
-            </a>
-          }
-          urgent={<Say text={sections.booking.urgent} />}
-        />
+        <Words name="inPain" phone={<PhoneLink />} urgent={<Say text={sections.booking.urgent} />} />
       </p>
     </div>
   );

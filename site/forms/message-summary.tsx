@@ -1,10 +1,9 @@
-import { useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, useSite, Words } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 /** What stands in place of the contact form once a message was sent. `site/islands/contact-form.ts` shows it. */
 export function MessageSummary() {
-  const { snapshot, word } = useSite();
-  const { phone } = snapshot.clinic;
+  const { word } = useSite();
   return (
     <section
       className={css.sheet}
@@ -15,15 +14,7 @@ export function MessageSummary() {
     >
       <h3 id="message-heading">{word("messageReceived")}</h3>
       <p>
-        <Words
-          name="answeredSoon"
-          mobile={<b dir="ltr" data-fact="mobile" />}
-          phone={
-            <a href={`tel:${phone.tel}`}>
-              <Written>{phone.display}</Written>
-            </a>
-          }
-        />
+        <Words name="answeredSoon" mobile={<b dir="ltr" data-fact="mobile" />} phone={<PhoneLink />} />
       </p>
       <p className={`actions ${css.ways}`}>
         <button type="button" className="button outlined compact" data-another="">

@@ -1,10 +1,9 @@
-import { useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, useSite, Words } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 /** The number of somebody who has just registered, on top of the home page. `site/islands/registered.ts` shows it. */
 export function RegisteredNote() {
   const { snapshot, word } = useSite();
-  const { phone } = snapshot.clinic;
   const { booking } = snapshot.sections;
   const ask = word("askForTime");
   return (
@@ -15,18 +14,14 @@ export function RegisteredNote() {
       data-registered=""
       hidden
     >
-      <h2 id="registered-heading">
+      <h3 id="registered-heading">
         <Words name="registeredAs" number={<b dir="ltr" data-fact="number" />} />
-      </h2>
+      </h3>
       <p>
         <Words
           name="keepNumber"
           book={booking.isShown ? <a href="#appointment">{ask}</a> : ask}
-          phone={
-            <a href={`tel:${phone.tel}`}>
-              <Written>{phone.display}</Written>
-            </a>
-          }
+          phone={<PhoneLink />}
         />
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { whatsappAddress } from "#site/layout/links.ts";
-import { useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, useSite, Words, Written } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 const FACTS = [
@@ -14,7 +14,7 @@ const FACTS = [
 /** The summary of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
 export function RequestSummary() {
   const { snapshot, word } = useSite();
-  const { phone, whatsapp } = snapshot.clinic;
+  const { whatsapp } = snapshot.clinic;
   return (
     <section
       className={css.sheet}
@@ -40,11 +40,7 @@ export function RequestSummary() {
       <p>
         <Words
           name="toChange"
-          phone={
-            <a href={`tel:${phone.tel}`}>
-              <Written>{phone.display}</Written>
-            </a>
-          }
+          phone={<PhoneLink />}
           whatsapp={
             <a href={whatsappAddress(whatsapp.tel)} data-whatsapp="">
               <Written>{word("whatsappNumber", { number: whatsapp.display })}</Written>

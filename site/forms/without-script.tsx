@@ -1,12 +1,12 @@
 import { whatsappAddress } from "#site/layout/links.ts";
-import { useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, useSite, Words, Written } from "#site/site.tsx";
 import type { WordName } from "#site/words.ts";
 import css from "./forms.module.css";
 
 /** Replaces a form when JavaScript is off: other ways to reach the clinic. */
 export function WithoutScript({ purpose }: { purpose: WordName }) {
   const { snapshot, hours, word } = useSite();
-  const { phone, whatsapp } = snapshot.clinic;
+  const { whatsapp } = snapshot.clinic;
   return (
     <noscript>
       <div className={css.sheet}>
@@ -14,11 +14,7 @@ export function WithoutScript({ purpose }: { purpose: WordName }) {
           <Words
             name="needsScript"
             purpose={word(purpose)}
-            phone={
-              <a href={`tel:${phone.tel}`}>
-                <Written>{phone.display}</Written>
-              </a>
-            }
+            phone={<PhoneLink />}
             whatsapp={
               <a href={whatsappAddress(whatsapp.tel)}>
                 <Written>{word("whatsappNumber", { number: whatsapp.display })}</Written>

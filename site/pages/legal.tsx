@@ -4,7 +4,7 @@ import type { LegalKey } from "#contract/site/sections.ts";
 import type { Page } from "#site/layout/frame.tsx";
 import prose from "#site/layout/prose.module.css";
 import { crumbs } from "#site/layout/structured-data.ts";
-import { Listed, Say, type Site, SiteProvider, useSite, Words, Written } from "#site/site.tsx";
+import { Listed, PhoneLink, Say, type Site, SiteProvider, useSite, Words, Written } from "#site/site.tsx";
 
 function Head({ text }: { text: LegalKey }) {
   const { snapshot, clock } = useSite();
@@ -30,7 +30,7 @@ function Head({ text }: { text: LegalKey }) {
 
 function Foot() {
   const { snapshot, word } = useSite();
-  const { name, address, phone, email } = snapshot.clinic;
+  const { name, address, email } = snapshot.clinic;
   return (
     <>
       <h2>{word("legalQuestions")}</h2>
@@ -39,11 +39,7 @@ function Foot() {
           name={email ? "legalContact" : "legalContactByPhone"}
           clinic={<Say text={name} />}
           address={<Listed texts={[address.street, address.area, address.city]} />}
-          phone={
-            <a href={`tel:${phone.tel}`}>
-              <Written>{phone.display}</Written>
-            </a>
-          }
+          phone={<PhoneLink />}
           email={
             <a href={`mailto:${email}`}>
               <Written>{email}</Written>

@@ -3,22 +3,20 @@ import { MessageSummary } from "#site/forms/message-summary.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import { Plate } from "#site/pictures/picture.tsx";
-import { Listed, Say, useSite, Written } from "#site/site.tsx";
+import { Listed, PhoneLink, Say, useSite, Written } from "#site/site.tsx";
 import css from "./contact.module.css";
 import { liveMapAddress } from "./live-map-address.ts";
 import { useNamed } from "./named.ts";
 
 function Ways() {
   const { snapshot, word } = useSite();
-  const { phone, email, address, map } = snapshot.clinic;
+  const { email, address, map } = snapshot.clinic;
   return (
     <dl className={css.ways}>
       <div>
         <dt>{word("phone")}</dt>
         <dd>
-          <a href={`tel:${phone.tel}`}>
-            <Written>{phone.display}</Written>
-          </a>
+          <PhoneLink />
         </dd>
       </div>
       {email && (

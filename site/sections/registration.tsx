@@ -2,13 +2,12 @@ import { RegistrationForm } from "#site/forms/registration-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { Say, useSite, Words, Written } from "#site/site.tsx";
+import { PhoneLink, Say, useSite, Words } from "#site/site.tsx";
 import css from "./registration.module.css";
 
 /** Register as Patient: what to have ready, and the form. */
 export function Registration() {
   const { snapshot, language, word } = useSite();
-  const { phone } = snapshot.clinic;
   const { registration } = snapshot.sections;
   return (
     <section className="section sand" aria-labelledby="registration-heading">
@@ -29,11 +28,7 @@ export function Registration() {
           <p className="mute small">
             <Words
               name="inPerson"
-              phone={
-                <a href={`tel:${phone.tel}`}>
-                  <Written>{phone.display}</Written>
-                </a>
-              }
+              phone={<PhoneLink />}
               policy={<a href={addressOf("/poc", language)}>{word("policyLink")}</a>}
             />
           </p>

@@ -3,7 +3,7 @@ import { CANCEL_REASONS, type CancelReason, MOST_WISHES } from "#rules/patient-l
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { BOOKING_HREF } from "#site/layout/links.ts";
-import { Listed, Say, useSite, Words, Written } from "#site/site.tsx";
+import { Listed, PhoneLink, Say, useSite, Words } from "#site/site.tsx";
 import type { WordName } from "#site/words.ts";
 import css from "./visit.module.css";
 
@@ -13,15 +13,6 @@ function Panel({ name, children }: { name: string; children: ReactNode }) {
     <div className={css.panel} data-panel={name} tabIndex={-1} hidden>
       {children}
     </div>
-  );
-}
-
-function Phone() {
-  const { phone } = useSite().snapshot.clinic;
-  return (
-    <a href={`tel:${phone.tel}`}>
-      <Written>{phone.display}</Written>
-    </a>
   );
 }
 
@@ -82,7 +73,7 @@ function Coming() {
           {word("visitCancel")}
         </button>
         <p className="mute small" data-shown="isTooLate" hidden>
-          <Words name="visitTooLate" phone={<Phone />} />
+          <Words name="visitTooLate" phone={<PhoneLink />} />
         </p>
       </div>
     </Panel>
@@ -129,7 +120,7 @@ function OtherTime() {
         {word("visitLoading")}
       </p>
       <p data-shown="noTimes" hidden>
-        <Words name="visitNoTimes" phone={<Phone />} />
+        <Words name="visitNoTimes" phone={<PhoneLink />} />
       </p>
       <p role="alert" data-shown="timesFailed" hidden>
         {word("visitTimesFailed")}
@@ -258,7 +249,7 @@ export function Visit() {
     <div className={`wrap ${css.visit}`} data-visit="">
       <noscript>
         <p className="lead">
-          <Words name="visitNeedsScript" phone={<Phone />} />
+          <Words name="visitNeedsScript" phone={<PhoneLink />} />
         </p>
       </noscript>
       <p role="alert" className={css.alert} data-alert="notSent" hidden>
@@ -268,7 +259,7 @@ export function Visit() {
         {word("visitChanged")}
       </p>
       <p role="alert" className={css.alert} data-alert="given" hidden>
-        <Words name="visitTimeGone" phone={<Phone />} />
+        <Words name="visitTimeGone" phone={<PhoneLink />} />
       </p>
       <p role="status" className="mute" data-loading="" hidden>
         {word("visitLoading")}

@@ -16,8 +16,6 @@ interface PlanRow {
   buffer: number;
   chair_id: number | null;
   setup: Setup | null;
-  /** Beside the setup: doctors' names in Urdu by id; null: nobody has one. */
-  names_ur: Record<string, string> | null;
 }
 
 /**
@@ -29,9 +27,7 @@ export async function planOf(
   { doctors = null, from, to = from }: { doctors?: readonly number[] | null; from: string; to?: string },
 ): Promise<Plan> {
   const { rows } = await sql<PlanRow>`
-    SELECT p.*, CASE WHEN p.setup IS NOT NULL THEN
-      (SELECT jsonb_object_agg(id, name_ur) FROM doctors WHERE name_ur IS NOT NULL) END AS names_ur
-    FROM plan_of(${doctors && [...doctors]}::bigint[], ${from}::date, ${to}::date) p`.execute(db);
+    SELECT * FROM plan_of(${doctors && [...doctors]}::bigint[], ${from}::date, ${to}::date)`.execute(db);
   const [first, ...visits] = rows;
   if (!first?.setup) throw new Error("no plan came back");
   const taken = visits.map(({ id, doctor_id, starts, minutes, buffer, chair_id }) => ({
@@ -39,9 +35,7 @@ export async function planOf(
     from: starts,
     to: starts + minutes,
   }));
-  const { setup, names_ur: inUrdu } = first;
-  const named = setup.doctors.map((doctor) => ({ ...doctor, nameUr: inUrdu?.[doctor.id] ?? null }));
-  return { from, to, ...setup, doctors: named, taken };
+  return { from, to, ...first.setup, taken };
 }
 
 /** The clinic's day and minute, as rules want them. */

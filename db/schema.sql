@@ -3950,10 +3950,10 @@ AS $function$
 BEGIN
   RETURN QUERY
   WITH asked AS (
-    SELECT d.id, d.name, d.is_active AND NOT d.is_deleted AS is_active, d.department_ids FROM doctors d
+    SELECT d.id, d.name, d.name_ur, d.is_active AND NOT d.is_deleted AS is_active, d.department_ids FROM doctors d
     WHERE CASE WHEN of_doctors IS NULL THEN d.is_active AND NOT d.is_deleted ELSE d.id = ANY (of_doctors) END)
   SELECT NULL::bigint, NULL::bigint, NULL::int, NULL::int, NULL::int, NULL::bigint, jsonb_build_object(
-    'doctors', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'isActive', d.is_active,
+    'doctors', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameUr', d.name_ur, 'isActive', d.is_active,
         'idDepartments', d.department_ids,
         'weeks', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name,
             'fromDay', nullif(w.from_day, '-infinity'), 'toDay', nullif(w.to_day, 'infinity'),

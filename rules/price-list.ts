@@ -1,4 +1,6 @@
 import { MAX_MONEY } from "./money.ts";
+import { toAsciiDigits } from "./phone.ts";
+import { withoutCurrency } from "./typed-amount.ts";
 
 /** A service as a spreadsheet has it; `line` counts the lines of the pasted text from 1. */
 export interface PastedService {
@@ -19,16 +21,9 @@ export interface PastedPriceList {
 const MOST_LINES = 500;
 const LONGEST_NAME = 200;
 
-/** Digits of other scripts as 0 to 9. */
-const withPlainDigits = (text: string) =>
-  text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-
 /** "Rs. 2,500/-", "PKR 2500" and "2500.00" as 2500; undefined when it is no price. */
 export function readPrice(cell: string): number | undefined {
-  const plain = withPlainDigits(cell)
-    .trim()
-    .replace(/^(?:rs\.?|pkr|₨|روپے)\s*/i, "")
-    .replace(/\s*(?:\/-|\/=|rs\.?|pkr|روپے|only)$/i, "");
+  const plain = withoutCurrency(toAsciiDigits(cell).trim());
   const digits = plain.replace(/(?<=\d)[,\s](?=\d)/g, "");
   return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }

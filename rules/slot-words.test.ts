@@ -51,7 +51,7 @@ it.each([
   const weeks = [{ id: 1, name: null, fromDay: null, toDay: null, windows }];
   const plan: Plan = {
     ...{ from: FRIDAY, to: FRIDAY, closures: [prayer], chairs: [], taken: [] },
-    doctors: [{ id: 1, name: "Sana", isActive: true, idDepartments: [], weeks, days: [] }],
+    doctors: [{ id: 1, name: "Sana", nameUr: null, isActive: true, idDepartments: [], weeks, days: [] }],
     rules: { stepMinutes: 30, noticeMinutes: 0, horizonDays: 730 },
   };
   const ask = { minutes: 60, buffer: 0, needsChair: false, audience: "desk" as const };

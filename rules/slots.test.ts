@@ -34,6 +34,7 @@ const doctor = (changes: Partial<PlanDoctor> = {}): PlanDoctor => ({
   ...{
     id: 1,
     name: "Sana",
+    nameUr: null,
     isActive: true,
     idDepartments: [],
     weeks: [week([["16:00", "21:00"]])],

@@ -20,6 +20,8 @@ import { MINUTES_PER_DAY } from "./time-units.ts";
 
 export interface PlanDoctor extends DoctorTimes {
   readonly name: string;
+  /** As the website writes it in Urdu; null: it does not. */
+  readonly nameUr: string | null;
   /** Empty: every department. */
   readonly idDepartments: readonly number[];
 }

@@ -30,7 +30,8 @@ const plainText = (text: string) =>
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
 
-const withoutCurrency = (text: string) =>
+/** An amount without what people write around it: "Rs. 2,500/-", "PKR 2500". */
+export const withoutCurrency = (text: string): string =>
   text
     .replace(/^(?:rs\.?|pkr|₨|روپے)\s*/i, "")
     .replace(/\s*(?:\/-|\/=|rs\.?|pkr|روپے|only)$/i, "")

@@ -23,7 +23,7 @@ const NOW = instantOf("2026-11-30T12:00");
 const CLOCK = { date: MONDAY, minute: 720 };
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const doctor: PlanDoctor = {
-  ...{ id: 1, name: "Sana", isActive: true, idDepartments: [], days: [] },
+  ...{ id: 1, name: "Sana", nameUr: null, isActive: true, idDepartments: [], days: [] },
   weeks: [
     {
       ...{ id: 1, name: null, fromDay: null, toDay: null },

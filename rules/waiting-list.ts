@@ -173,11 +173,12 @@ export function offerExpiry(now: number, start: number): number {
 
 const LONGEST_NOTE = 200;
 
-/** What a visitor wrote as the note of a wish: one line, cut where it is too long. */
+/** What somebody wrote as one line, as the note of a wish is. */
+export const inOneLine = (text: string): string => withoutInvisible(text).replace(/\s+/gu, " ").trim();
+
+/** What a visitor wrote as the note of a wish: cut where it is too long. */
 export const noteOf = (message: string): string =>
-  withoutInvisible(message)
-    .replace(/\s+/gu, " ")
-    .trim()
+  inOneLine(message)
     .slice(0, LONGEST_NOTE)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();

@@ -24,7 +24,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { ownDoctor, seesAll } from "./scope.ts";
 import { refuseForeignDoctor } from "./service.ts";
-import { findAppointment, namesInUrdu } from "./store.ts";
+import { findAppointment } from "./store.ts";
 
 /** What visitors are offered, by doctor and day; what goes by token has no times. */
 export async function findOffers(
@@ -159,14 +159,10 @@ export async function findFreeTimes(db: Executor, query: QueryOf<typeof findTime
       ...(expected && { remark: closureText(expected, doctor.name) }),
     };
   };
-  const inUrdu = await namesInUrdu(
-    db,
-    asked.map(({ id }) => id),
-  );
   const doctors = asked.map((doctor) => ({
     idDoctor: doctor.id,
     doctorName: doctor.name,
-    doctorNameUr: inUrdu.get(doctor.id) ?? null,
+    doctorNameUr: doctor.nameUr,
     days: daysOf(plan).map((date) => dayOf(doctor, date)),
   }));
   return { minutes, doctors };

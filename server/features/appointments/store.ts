@@ -241,12 +241,3 @@ export async function markKept(trx: Executor, id: number): Promise<void> {
 export async function markRemoved(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE appointments SET is_deleted = true WHERE id = ${id}`.execute(trx);
 }
-
-/** Doctors' names as the website writes them in Urdu, of those who have one. */
-export async function namesInUrdu(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name_ur AS name FROM doctors WHERE id = ANY (${ids}::bigint[]) AND name_ur IS NOT NULL`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -117,9 +117,12 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
   await expectChoices();
   await expect(form.getByLabel("Length")).toHaveValue("60");
   await form.getByLabel("Chief Complaint").fill("Laser again");
+  await form.getByText("High", { exact: true }).click();
   await page.getByRole("link", { name: "No time suits: add to the waiting list" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
   await expectChoices();
+  await expect(form.getByLabel("Note")).toHaveValue("Laser again");
+  await expect(form.getByRole("radio", { name: "High" })).toBeChecked();
 
   await page.goto("/admin/waiting-list/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
-import { startAt } from "#admin/kit/booking/booking-start.ts";
+import { startAt, type WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
@@ -159,12 +159,13 @@ function FindFreeTime({ appointmentForm: { form, appointment } }: FieldsProps) {
 /** No time suits: the way onto the waiting list, which takes over what was chosen. */
 function ToWaitingList({ appointmentForm: { form, appointment, beginWith } }: FieldsProps) {
   const canOpen = useCanOpen();
-  const { idPatient, idDoctor, idDepartment, idServices } = form.values;
+  const { idPatient, idDoctor, idDepartment, idServices, description: note, priority } = form.values;
   if (appointment || idPatient === null || !canOpen("waiting-list/add")) return null;
   return (
     <p className={classes.link}>
       <Link
         to={startAt("waiting-list/add", { idPatient, idDoctor, idDepartment, idServices })}
+        state={{ note, priority } satisfies WrittenStart}
         // The choices go along: nothing is lost that the page would have to ask about.
         onClick={({ ctrlKey, metaKey }) => !ctrlKey && !metaKey && beginWith(form.getValues())}
       >

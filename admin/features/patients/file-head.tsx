@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import {
   IconAlertTriangle,
@@ -67,7 +68,7 @@ export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
         {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
         {hasStopped && <span className={classes.toDo}>No messages</span>}
         {canOpen("waiting-list/add") && (
-          <Link to={`${pathTo("waiting-list/add")}?patientId=${patient.id}`}>Add to the waiting list</Link>
+          <Link to={startAt("waiting-list/add", { idPatient: patient.id })}>Add to the waiting list</Link>
         )}
       </p>
       <SimilarFiles patient={patient} />
@@ -112,7 +113,7 @@ export function FileActions({ patient: { id } }: { patient: Patient }) {
     <>
       {canOpen("patients/edit/:id") && <EditLink to={pathTo("patients/edit/:id", id)} group={GROUP} />}
       {canOpen("billing/add") && <NewBill to={`${pathTo("billing/add")}?patientId=${id}`} />}
-      {canOpen("appointment/add") && <NewAppointment to={`${pathTo("appointment/add")}?patientId=${id}`} />}
+      {canOpen("appointment/add") && <NewAppointment to={startAt("appointment/add", { idPatient: id })} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
 import { clearToasts, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
@@ -9,7 +10,6 @@ import { noteCall, type Recall, stopRecall, takeBackCall } from "#contract/recal
 import { mobileDigits } from "#rules/chat.ts";
 import { MESSAGE_TEXTS, messageText } from "#rules/message-texts.ts";
 import { CALL_RESULT_LABELS, type CallResult } from "#rules/recalls.ts";
-import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
@@ -41,7 +41,7 @@ export function useCalls(onBook: (appointment: AppointmentRow) => void) {
   const book = async ({ idPatient, source }: Recall) => {
     const answer = source && (await call(getAppointment, { query: { id: source.id } }).catch(() => null));
     if (answer) onBook(answer.data);
-    else navigate(`${pathTo("appointment/add")}?patientId=${idPatient}`);
+    else navigate(startAt("appointment/add", { idPatient }));
   };
   /** Opens the chat with the text in it; a landline has none. */
   const chat = ({ patientName, patientPhone, language }: Recall) => {

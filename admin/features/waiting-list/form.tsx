@@ -230,7 +230,7 @@ function AddFor({
         {(patient) => <AddForm start={{ ...of, patient }} />}
       </EditPage>
     );
-  return <AddForm start={{}} />;
+  return <AddForm start={of} />;
 }
 
 /** For the request of `?requestId=`, the visit of `?appointmentId=`, what a booking had chosen (`startAt`), or anybody. */

@@ -1,11 +1,11 @@
-import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
+import type { BookingStart, WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
 import type { WaitingEntry } from "#contract/waiting-list.ts";
 import type { Priority } from "#rules/appointment.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { EVERY_WEEKDAY, noteOf, USUAL_NOTICE_MINUTES } from "#rules/waiting-list.ts";
+import { EVERY_WEEKDAY, inOneLine, noteOf, USUAL_NOTICE_MINUTES } from "#rules/waiting-list.ts";
 
 /** For how long somebody waits unless told. */
 const DAYS_AHEAD = 30;
@@ -57,7 +57,7 @@ export interface Start {
   visit?: LaterVisit;
   patient?: Patient;
   request?: AppointmentRequest;
-  booking?: BookingStart;
+  booking?: BookingStart & WrittenStart;
 }
 
 /** The days of a new wish: up to the visit that is wished to be earlier, else a month from now or from the day asked for. */
@@ -93,8 +93,8 @@ export function valuesOf(start: Start): WaitingValues {
     fromTime: entry?.fromTime ?? "",
     toTime: entry?.toTime ?? "",
     noticeMinutes: entry?.noticeMinutes ?? USUAL_NOTICE_MINUTES,
-    priority: entry?.priority ?? visit?.priority ?? request?.priority ?? "Medium",
-    note: entry?.note ?? noteOf(request?.message ?? ""),
+    priority: entry?.priority ?? visit?.priority ?? request?.priority ?? booking?.priority ?? "Medium",
+    note: entry?.note ?? (inOneLine(booking?.note ?? "") || noteOf(request?.message ?? "")),
     updatedOn: entry?.updatedOn ?? null,
   };
 }

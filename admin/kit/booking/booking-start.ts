@@ -1,5 +1,7 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import type { Priority } from "#rules/appointment.ts";
 import { pathTo } from "#rules/screens.ts";
+import { MINUTES_PER_DAY } from "#rules/time-units.ts";
 
 /** What a booking and a wish for one take from each other. Lengths are minutes. */
 export interface BookingStart {
@@ -10,7 +12,11 @@ export interface BookingStart {
   durationMinutes?: number;
 }
 
-const DAY_MINUTES = 1440;
+/** What goes along with the address and does not stand in it: what the desk wrote. */
+export interface WrittenStart {
+  note?: string;
+  priority?: Priority;
+}
 
 const idOf = (text: string | null): number | null => {
   const id = Number(text);
@@ -41,12 +47,13 @@ export function startIn(search: URLSearchParams): Required<Omit<BookingStart, "d
     idDoctor: idOf(search.get("doctorId")),
     idDepartment: idOf(search.get("departmentId")),
     idServices: [...new Set(idServices.filter((id) => id !== null))],
-    durationMinutes: minutes !== null && minutes < DAY_MINUTES ? minutes : undefined,
+    durationMinutes: minutes !== null && minutes < MINUTES_PER_DAY ? minutes : undefined,
   };
 }
 
-/** What the address of this form says that it begins with. */
+/** What the address of this form says that it begins with, and what went along with it. */
 export function useBookingStart() {
   const [search] = useSearchParams();
-  return startIn(search);
+  const written: WrittenStart | null = useLocation().state;
+  return { ...written, ...startIn(search) };
 }

@@ -138,22 +138,36 @@ function Footer({ submit, cancel, danger, disabled, busy, size, run, onClose }: 
   );
 }
 
-/** Stands in the footer's place. Esc, Enter and typing on go back to the form. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+interface LeaveProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The two answers to "Leave without saving?"; the one that loses nothing has the focus. */
+export function LeaveButtons({ onStay, onLeave }: LeaveProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   return (
     <>
-      <p className={classes.question} role="alert">
-        Leave without saving?
-      </p>
       <span className="gap" />
-      <Button ref={stay} variant="default" onClick={onStay}>
+      <Button ref={stay} variant="default" data-autofocus onClick={onStay}>
         Stay here
       </Button>
       <Button color="red" onClick={onLeave}>
         Leave without saving
       </Button>
+    </>
+  );
+}
+
+/** Stands in the footer's place. Esc, Enter and typing on go back to the form. */
+function LeaveQuestion(answers: LeaveProps) {
+  return (
+    <>
+      <p className={classes.question} role="alert">
+        Leave without saving?
+      </p>
+      <LeaveButtons {...answers} />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type Location, useBlocker } from "react-router";
-import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { LeaveButtons, Modal } from "#admin/kit/dialogs/modal.tsx";
 import { readSession } from "#ui/session.ts";
 
 /** Logging out asks about unsaved input; a session that has ended does not, because the sign-in page must show. */
@@ -33,17 +32,7 @@ export function useUnsavedGuard(
       title="Leave without saving?"
       size="sm"
       onClose={blocker.reset}
-      footer={
-        <>
-          <span className="gap" />
-          <Button variant="default" data-autofocus onClick={blocker.reset}>
-            Stay here
-          </Button>
-          <Button color="red" onClick={leave}>
-            Leave without saving
-          </Button>
-        </>
-      }
+      footer={<LeaveButtons onStay={blocker.reset} onLeave={leave} />}
     >
       <p className="soft">What you typed on this page is not saved yet.</p>
     </Modal>

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { getActiveDepartments } from "#contract/departments.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
-import type { Choice, ChoiceGroup, PickerProps } from "./use-record-picker.ts";
+import { type Choice, type ChoiceGroup, type PickerProps, useChosen } from "./use-record-picker.ts";
 
 interface DepartmentPickerProps extends PickerProps {
   chosen?: { id: number; name: string } | null;
@@ -29,14 +28,7 @@ function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
 
 /** <DepartmentPicker label="Department" required {...form.getInputProps("idDepartment")} /> */
 export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPickerProps) {
-  const { value = null } = picker;
-  // A form may choose it together with the doctor: then the list was never opened, and nothing here knows the name.
-  const { data } = useQuery({
-    queryKey: [getActiveDepartments.path, "all"],
-    queryFn: ({ signal }) => readAll(signal),
-    enabled: value !== null && value !== chosen?.id,
-  });
-  const named = value === null || value === chosen?.id ? chosen : data?.find(({ id }) => id === value);
+  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDepartments.path, readAll);
   return (
     <RecordPicker
       placeholder="Choose a department"
@@ -44,7 +36,7 @@ export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPi
       queryKey={`${getActiveDepartments.path} ${first}`}
       failed="Failed to load departments. Please try again later."
       load={async (search, signal) => inOrder(await find(search, signal), first)}
-      chosen={named ? { id: named.id, name: named.name, text: named.name } : null}
+      chosen={named}
     />
   );
 }

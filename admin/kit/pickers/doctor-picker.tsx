@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
-import type { Choice, PickerProps } from "./use-record-picker.ts";
+import { type Choice, type PickerProps, useChosen } from "./use-record-picker.ts";
 
 interface DoctorPickerProps extends PickerProps {
   /** The doctor of the record being edited, who need not be active any more. */
@@ -26,14 +25,7 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
 
 /** <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} /> offers those who see patients. */
 export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
-  const { value = null } = picker;
-  // A form may fill the doctor in: then the list was never opened, and nothing here knows the name.
-  const { data } = useQuery({
-    queryKey: [getActiveDoctors.path, "all"],
-    queryFn: ({ signal }) => readAll(signal),
-    enabled: value !== null && value !== chosen?.id,
-  });
-  const named = value === null || value === chosen?.id ? chosen : data?.find(({ id }) => id === value);
+  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDoctors.path, readAll);
   return (
     <RecordPicker
       placeholder="Name or qualification"
@@ -41,7 +33,7 @@ export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
       queryKey={getActiveDoctors.path}
       load={async (search, signal) => [{ choices: await find(search, signal) }]}
       failed="Failed to load doctors. Please try again later."
-      chosen={named ? { id: named.id, name: named.name, text: named.name } : null}
+      chosen={named}
     />
   );
 }

@@ -20,6 +20,12 @@ export interface Choice {
   before?: ReactNode;
 }
 
+/** A record of which the picker needs the name alone. */
+export interface NamedRecord {
+  id: number;
+  name: string;
+}
+
 export interface ChoiceGroup {
   title?: ReactNode;
   /** So likely that Enter may take the first of them before anything is typed. */
@@ -89,6 +95,25 @@ function useChoices(
   }, [isFailed, failed]);
   // Until then the choices belong to an earlier search text.
   return { ...query, isUpToDate: settled === search && !query.isPlaceholderData && !query.isPending };
+}
+
+/**
+ * The record of the form's value with its name: the given one, else one of those that `read` answers. A form may fill it in:
+ * then the list was never opened, and nothing here knows the name.
+ */
+export function useChosen(
+  { value = null, chosen = null }: Pick<PickerProps, "value"> & { chosen?: NamedRecord | null | undefined },
+  path: string,
+  read: (signal: AbortSignal) => Promise<readonly NamedRecord[]>,
+): Choice | null {
+  const isKnown = value === null || value === chosen?.id;
+  const { data } = useQuery({
+    queryKey: [path, "all"],
+    queryFn: ({ signal }) => read(signal),
+    enabled: !isKnown,
+  });
+  const named = isKnown ? chosen : data?.find(({ id }) => id === value);
+  return named ? { id: named.id, name: named.name, text: named.name } : null;
 }
 
 /** Remembers the chosen record for the form's draft, and recalls it after a reload. */

@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { ALWAYS_IN, book, DOCTOR, said } from "#tests/support/board.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { asOwner } from "#tests/support/database.ts";
+import { makeDemo, makeNoDemo } from "#tests/support/demo.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { signInAs } from "#tests/support/roles.ts";
 
@@ -105,6 +106,7 @@ test("where nobody has arrived the next one is the next one booked", async ({ pa
 for (const width of [1366, 1120])
   test(`with a strip above the screen, "Complete visit" stays in the window at ${width} px`, async ({
     page,
+    clinic,
   }, info) => {
     const visit = await book(
       desk,
@@ -112,15 +114,16 @@ for (const width of [1366, 1120])
       width === 1366 ? "07:00" : "07:30",
     );
     await page.setViewportSize({ width, height: 768 });
-    await page.route("**/api/Sample/GetSummary*", (route) =>
-      route.fulfill({ json: { responseCode: 200, message: "", data: [{ table: "patients", count: 120 }] } }),
-    );
+    await makeDemo(clinic.database);
+    // What the server knows of the clinic is up to a second old.
+    await expect.poll(() => desk.get("/Clinic/GetPublic")).toHaveProperty("demo");
     await page.goto(`/admin/doctors-panel?patient=${visit.idPatient}&appointment=${visit.id}`);
-    await expect(page.getByRole("region", { name: "Example data" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Demo clinic" })).toBeVisible();
     const button = page.getByRole("button", { name: "Complete visit" });
     await expect(button).toBeInViewport({ ratio: 1 });
     await expect
       .poll(() => page.locator("html").evaluate(({ scrollHeight }) => scrollHeight))
       .toBeLessThanOrEqual(768);
     await page.screenshot({ path: info.outputPath(`strip-${width}.png`) });
+    await makeNoDemo(clinic.database);
   });

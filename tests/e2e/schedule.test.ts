@@ -46,9 +46,9 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
     for (const width of isDialog ? [360, 1366] : [360, 768, 1024, 1366]) {
       await page.setViewportSize({ width, height: 768 });
       if (!isDialog)
-        expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
-          width,
-        );
+        await expect
+          .poll(() => page.evaluate<number>("document.documentElement.scrollWidth"))
+          .toBeLessThanOrEqual(width);
       await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
     }
   };

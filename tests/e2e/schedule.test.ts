@@ -164,6 +164,7 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   const weeks = dialog.getByRole("list", { name: /^Weekly hours of/ });
   await expect(weeks).toContainText("Since always · holds today");
   await look("weeks");
+  await expect(dialog.getByLabel("Doctor")).toBeFocused();
   await dialog.getByRole("button", { name: /^Change Ramadan/ }).press("Enter");
   await dialog.getByLabel("Name").fill("Fasting");
   const hours = dialog.getByRole("group", { name: "Hours 1" });
@@ -183,7 +184,9 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await dialog.getByRole("button", { name: /^Change Fasting/ }).press("Enter");
   await expect(dialog).toContainText("by token with 20 walk-ins at most on Window chair");
   await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press("w");
+  await expect(dialog.getByLabel("Doctor")).toBeFocused();
   await dialog.getByRole("button", { name: /^Remove Fasting/ }).press("Enter");
   await expect(dialog.getByText("The hours that began before hold again")).toBeVisible();
   await page.keyboard.press("Control+Enter");

@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
@@ -120,15 +120,18 @@ function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
 
 interface BarProps extends Pick<NoteColumnProps, "visit" | "next"> {
   note: Note;
+  /** Whether this visit was completed here, just now. */
+  isOver: boolean;
   onSave: (saving: Saving) => void;
 }
 
-function Bar({ visit, next, note, onSave }: BarProps) {
+function Bar({ visit, next, note, isOver, onSave }: BarProps) {
   const completes = canComplete(visit);
   // The visit is over and its note saved: offer the next patient.
   const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
+  const bar = useFocusOnward(isOver && !completes, onward !== null);
   return (
-    <div className={classes.bar} data-action-bar>
+    <div ref={bar} className={classes.bar} data-action-bar>
       <p className={classes.state} role="status">
         {note.draft.state}
       </p>
@@ -169,20 +172,26 @@ function Bar({ visit, next, note, onSave }: BarProps) {
 }
 
 /**
- * The button that completed the visit is gone: the focus goes on to the next patient, or to what is left to press where there
- * is none. By selector: it comes with one of the next drawings.
+ * Once a visit is completed, its button is gone: the focus goes on to the next patient, whenever the link comes, or to what is
+ * left to press where there is none. Focus that the user has moved elsewhere stays.
  */
-function focusOnward(column: HTMLElement | null): void {
-  const focus = () => {
-    const goal = column?.querySelector<HTMLElement>("[data-onward]");
-    (goal ?? column?.querySelector<HTMLElement>("[data-action-bar] button:not(:disabled)"))?.focus();
-  };
-  requestAnimationFrame(() => requestAnimationFrame(focus));
+function useFocusOnward(isOver: boolean, hasOnward: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || bar.current?.contains(activeElement);
+    if (!isOver || !isFree) return;
+    const goal = bar.current?.querySelector<HTMLElement>(
+      hasOnward ? "[data-onward]" : "button:not(:disabled)",
+    );
+    goal?.focus();
+  }, [isOver, hasOnward]);
+  return bar;
 }
 
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
 export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
-  const column = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
   const note = useNote(visit, history.patient.id);
   const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
   const following = history.visits.find(
@@ -203,7 +212,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     const saved = await note.save(saving);
     if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
     if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
-    if (saved && saving === "complete") focusOnward(column.current);
+    if (saved && saving === "complete") setOver(true);
   };
   const saving: Saving = canComplete(visit) ? "complete" : "save";
   useShortcut({
@@ -213,7 +222,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     run: () => void save(saving),
   });
   return (
-    <section ref={column} className={classes.column} aria-label="Treatment note">
+    <section className={classes.column} aria-label="Treatment note">
       <Head visit={visit} atDesk={atDesk} />
       <div className={classes.fields}>
         <NoteState note={note} />
@@ -226,7 +235,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}
       </div>
-      <Bar visit={visit} next={next} note={note} onSave={save} />
+      <Bar visit={visit} next={next} note={note} isOver={isOver} onSave={save} />
       {leave}
     </section>
   );

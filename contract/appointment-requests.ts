@@ -19,19 +19,10 @@ import {
   requiredTime,
   shownFlag,
 } from "./fields.ts";
+import { botSignals } from "./form-proof.ts";
 import { listQuery } from "./list-query.ts";
 import { visitorMobile } from "./phone-fields.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
-
-/**
- * Signals by which the server recognises bots. `website` is a field that people do not see, so only bots fill it in.
- * `filledInMs` is how long the form was on the screen, very short for bots; callers who do not send it are served too, a few of
- * them from each address block (docs/handbook/website.md#forms). A suspected bot must send a proof of work (`form-proof.ts`), which our form computes by itself where a browser's autofill filled in the field.
- */
-export const botSignals = {
-  website: z.string().max(1000).nullish(),
-  filledInMs: z.number().nonnegative().nullish(),
-};
 
 /** The public appointment form (docs/handbook/website.md#forms). */
 export const AppointmentRequestInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
+import { minutesOfVisit } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -17,7 +18,6 @@ import {
   requiredTime,
   seenUpdatedOn,
   shownFlag,
-  wholeNumber,
   yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
@@ -147,8 +147,6 @@ const eitherDepartmentSpelling = (value: unknown) =>
   value !== null && typeof value === "object" && "iddepartment" in value && !("idDepartment" in value)
     ? { ...value, idDepartment: value.iddepartment }
     : value;
-
-export const minutesOfVisit = wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480);
 
 /** The appointment form (docs/handbook/appointments.md#screens). */
 export const AppointmentInput = z.object({

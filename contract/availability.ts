@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { minutesOfVisit } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
-import { recordId, recordIds, requiredDate, requiredId } from "./fields.ts";
+import { recordId, recordIds, requiredDate, requiredId, wholeNumber } from "./fields.ts";
+
+export const minutesOfVisit = wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480);
 
 /**
  * A doctor's day for the public form: the windows, and for each half hour, or as the clinic's rules step, whether it is

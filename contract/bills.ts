@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
+import { TRANSACTION_TYPES } from "#rules/bill.ts";
 import { PAPER_SIZES } from "#rules/paper-size.ts";
+import { PAYMENT_STATUSES } from "#rules/visit-money.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { STAGES, STEPS } from "#rules/attendance.ts";
-import { PAYMENT_STATUSES } from "#rules/bill.ts";
 import { phoneProblem } from "#rules/phone.ts";
+import { PAYMENT_STATUSES } from "#rules/visit-money.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
 import { DobPrecision } from "./birth.ts";
 import { endpoint } from "./endpoint.ts";

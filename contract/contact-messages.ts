@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   flag,
@@ -11,6 +10,7 @@ import {
   requiredText,
   shownFlag,
 } from "./fields.ts";
+import { botSignals } from "./form-proof.ts";
 import { visitorMobile } from "./phone-fields.ts";
 import { getCall, listCall } from "./resource.ts";
 import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";

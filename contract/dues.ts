@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DUE_RESULTS, DUE_STATES } from "#rules/dues.ts";
-import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
+import { MESSAGE_LANGUAGES } from "#rules/message-language.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalDayOf, optionalText, recordId, requiredId } from "./fields.ts";
 import { listCall } from "./resource.ts";

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint, FORMS } from "./endpoint.ts";
 
+/**
+ * Signals by which the server recognises bots. `website` is a field that people do not see, so only bots fill it in.
+ * `filledInMs` is how long the form was on the screen, very short for bots; callers who do not send it are served too, a few of
+ * them from each address block (docs/handbook/website.md#forms). A suspected bot must send a proof of work (`form-proof.ts`), which our form computes by itself where a browser's autofill filled in the field.
+ */
+export const botSignals = {
+  website: z.string().max(1000).nullish(),
+  filledInMs: z.number().nonnegative().nullish(),
+};
+
 /** The header that carries a proof: the challenge, a tilde, and the pieces' answers with hyphens between them. */
 export const PROOF_HEADER = "form-proof";
 

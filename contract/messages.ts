@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  LONGEST_TEMPLATE,
-  LONGEST_TEXT,
-  MESSAGE_LANGUAGES,
-  PLANNED_KINDS,
-  templateProblem,
-} from "#rules/message-texts.ts";
+import { MESSAGE_LANGUAGES } from "#rules/message-language.ts";
+import { LONGEST_TEMPLATE, LONGEST_TEXT, PLANNED_KINDS, templateProblem } from "#rules/message-texts.ts";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "#rules/messages.ts";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REASON_KINDS } from "#rules/slots.ts";
-import { Appointment, minutesOfVisit } from "./appointments.ts";
+import { Appointment } from "./appointments.ts";
+import { minutesOfVisit } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   optionalId,

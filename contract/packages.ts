@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MOST_SESSIONS, PACKAGE_STATES } from "#rules/package.ts";
+import { PACKAGE_STATES } from "#rules/package.ts";
+import { MOST_SESSIONS } from "#rules/package-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   dayOf,

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
-import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
+import { MESSAGE_LANGUAGES } from "#rules/message-language.ts";
 import { phoneProblem } from "#rules/phone.ts";
-import { botSignals } from "./appointment-requests.ts";
 import { DobPrecision, optionalDobPrecision } from "./birth.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -24,6 +23,7 @@ import {
   shownFlag,
   yesNo,
 } from "./fields.ts";
+import { botSignals } from "./form-proof.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 import { patientPhone } from "./phone-fields.ts";

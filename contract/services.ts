@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAST_SESSIONS, MOST_SESSIONS, MOST_VALID_DAYS } from "#rules/package.ts";
+import { LEAST_SESSIONS, MOST_SESSIONS, MOST_VALID_DAYS } from "#rules/package-limits.ts";
 import { MOST_MINUTES } from "#rules/visit-length.ts";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { minuteOf } from "#rules/stretch.ts";
 import { EVERY_WEEKDAY, OFFER_STATES, USUAL_NOTICE_MINUTES, WAITING_STATES } from "#rules/waiting-list.ts";
-import { Appointment, minutesOfVisit, NamedVisit } from "./appointments.ts";
+import { Appointment, NamedVisit } from "./appointments.ts";
+import { minutesOfVisit } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,

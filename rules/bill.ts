@@ -1,12 +1,10 @@
 import { formatMoneyExactly } from "./display.ts";
 import { addMoney, moneyProblem, subtractMoney } from "./money.ts";
+import type { PaymentStatus } from "./visit-money.ts";
 
 /** The methods offered on a bill; a clinic's own are kept as text (docs/handbook/billing.md#what-a-bill-comes-to). */
 export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * What a row of the ledger is: money received, money taken from the patient's advance, money given back, or a payment taken

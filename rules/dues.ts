@@ -1,5 +1,5 @@
 import { formatMoneyExactly } from "./display.ts";
-import type { MessageLanguage } from "./message-texts.ts";
+import type { MessageLanguage } from "./message-language.ts";
 import { subtractMoney } from "./money.ts";
 
 /** What patients owe, by age, and how the desk gets it (docs/handbook/dues.md). */

@@ -1,5 +1,5 @@
 import type { FreeTimesOfDoctor } from "./find-time.ts";
-import type { MessageLanguage } from "./message-texts.ts";
+import type { MessageLanguage } from "./message-language.ts";
 import { messageDay, messageTime } from "./message-times.ts";
 import { calledDoctor } from "./slot-words.ts";
 

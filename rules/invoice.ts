@@ -1,9 +1,10 @@
-import type { PaymentStatus, TRANSACTION_TYPES } from "./bill.ts";
+import type { TRANSACTION_TYPES } from "./bill.ts";
 import { plainDiscount } from "./credit-note.ts";
 import { formatDate, moneyFormatFor } from "./display.ts";
 import { moneyInWords } from "./money-words.ts";
 import { type SoldAs, soldAs } from "./package.ts";
 import { type LedgerRow, methodsHeld } from "./reversal.ts";
+import type { PaymentStatus } from "./visit-money.ts";
 
 /** The content of invoices (docs/handbook/billing.md#invoices-and-receipts), independent of who draws it and on which paper. */
 

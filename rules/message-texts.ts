@@ -1,11 +1,9 @@
+import type { MessageLanguage } from "./message-language.ts";
 import { messageDay, messageTime } from "./message-times.ts";
 import type { MessageKind } from "./messages.ts";
 import { isCallable, unlinked } from "./unlinked.ts";
 
 /** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
-
-export const MESSAGE_LANGUAGES = ["en", "ur"] as const;
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
 /** What every template may name. */
 export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "was", "clinic", "phone", "link"] as const;

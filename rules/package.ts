@@ -20,12 +20,6 @@ export const EXPIRING_DAYS = 30;
 /** After how many days without a session a package is said to lie unused. */
 export const UNUSED_DAYS = 60;
 
-/** How many sessions a package may have. */
-export const LEAST_SESSIONS = 2;
-export const MOST_SESSIONS = 60;
-/** For how many days after the sale a package may be valid at most. */
-export const MOST_VALID_DAYS = 3650;
-
 /** What somebody reads who may write bills and not sell packages, on a line that would sell one. */
 export const MAY_NOT_SELL = "Your account may not sell packages. Ask an administrator of the clinic.";
 

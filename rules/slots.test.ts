@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DayPlan, freeTimes } from "./appointment.ts";
 import { addDays, weekdayOf } from "./clinic-time.ts";
+import { type DayPlan, freeTimes } from "./free-times.ts";
 import { type Closure, hoursOn, type Week } from "./hours.ts";
 import {
   type Ask,

@@ -1,4 +1,5 @@
-import { DEFAULT_DURATION_MINUTES } from "./appointment.ts";
+/** How long an appointment holds its doctor unless told otherwise (docs/handbook/appointments.md#clashes). */
+export const DEFAULT_DURATION_MINUTES = 30;
 
 /** What a service says about the time it takes. */
 export interface ServiceLength {

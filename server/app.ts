@@ -3,6 +3,8 @@ import "#contract/abroad.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { requestRoutes } from "./features/appointment-requests/routes.ts";
 import { appointmentRoutes } from "./features/appointments/routes.ts";
+import { assertVisitsCovered } from "./features/appointments/uncovered-visits.ts";
+import { upcomingReason } from "./features/appointments/upcoming.ts";
 import { queueBackupMails } from "./features/backups/mails.ts";
 import { backupRoutes } from "./features/backups/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
@@ -14,6 +16,7 @@ import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { dayCloseRoutes } from "./features/day-close/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
 import { doctorPanelRoutes } from "./features/doctor-panel/routes.ts";
+import { registerDoctorChangeCheck } from "./features/doctors/before-change.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
 import { dueRoutes } from "./features/dues/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
@@ -27,6 +30,7 @@ import { startSending } from "./features/messages/sender.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { packageRoutes } from "./features/packages/routes.ts";
 import { patientAccountRoutes } from "./features/patient-account/routes.ts";
+import { advanceReason } from "./features/patient-account/service.ts";
 import { patientLinkRoutes } from "./features/patient-link/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
@@ -62,6 +66,7 @@ import { assertDistinct } from "./platform/http/mount.ts";
 import { startDelivering } from "./platform/mail/mail.ts";
 import type { Config, ListenAt } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
+import { registerRemovalCheck } from "./platform/resource/removal.ts";
 
 export interface AppParts {
   database: Database;
@@ -125,6 +130,10 @@ const featureRoutes = [
   ...setUpRoutes,
 ];
 
+registerRemovalCheck("desk", upcomingReason);
+registerRemovalCheck("money", advanceReason);
+registerDoctorChangeCheck(assertVisitsCovered);
+
 /** Every call the clinic's API answers. */
 export const routes = [...featureRoutes, ...exportRoutes(featureRoutes)];
 
@@ -155,7 +164,8 @@ export async function buildApp({
     siteFolder,
   );
   const feed = new DayFeed(database.kysely);
-  const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, feed, routes };
+  const application = { site, pictures, feed };
+  const parts = { database, replica, config, log, watch, telemetry, backups, application, routes };
   const app = await buildListener(parts, config.serve);
   // Before connections are closed: who waits is answered.
   app.addHook("preClose", () => feed.stop());

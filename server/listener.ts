@@ -8,6 +8,8 @@ import Fastify, {
 import type { Envelope } from "#contract/envelope.ts";
 import { isServed, type Served } from "#contract/served.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import type { DayFeed } from "./features/board/feed.ts";
+import type { PictureVariants } from "./features/site/pictures/variants.ts";
 import { answerUnknownPage, servePictures, serveSite } from "./features/site/serve.ts";
 import type { Site } from "./features/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
@@ -23,6 +25,17 @@ import { serveFiles } from "./platform/media/files.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
 
+declare module "#server/platform/http/mount.ts" {
+  interface ApplicationParts {
+    /** The public website of this process. */
+    readonly site: Site;
+    /** The files of its pictures. */
+    readonly pictures: PictureVariants;
+    /** Tells of days that changed. */
+    readonly feed: DayFeed;
+  }
+}
+
 /** The back-office's pages, the waiting room's among them. */
 const OFFICE_PAGES = /^[\\/]+(admin|auth|screen)([\\/]|$)/;
 const BODY_LIMIT = 1024 * 1024;
@@ -35,7 +48,8 @@ export interface ListenerParts extends MountParts {
 
 /** Builds what answers at one address: what it does not serve has no route there. */
 export async function buildListener(parts: ListenerParts, served: Served): Promise<FastifyInstance> {
-  const { database, config, log, watch, telemetry, site, pictures } = parts;
+  const { database, config, log, watch, telemetry, application } = parts;
+  const { site, pictures } = application;
   const routes = parts.routes.filter(({ endpoint }) => isServed(endpoint, served));
   const setCommonHeaders = commonHeaders(config);
   const notFoundAnswer = unknownAddress(served, site);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createBill, getBill, receivePayment, recordPrint } from "#contract/bills.ts";
 import { saveClinic, savePrints } from "#contract/settings.ts";
 import { sampleClinic, samplePrints } from "#db/seed/site-sample.ts";
-import { typesetters } from "#server/features/invoices/typesetter.ts";
+import { typesetters } from "#server/platform/papers/typesetter.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { addPicture, prepareLogo, preparePicture } from "#server/features/site/pictures/add-picture.ts";
 import { filesFrom, parsePictureAddress } from "#server/features/site/pictures/addresses.ts";
 import { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { addPicture, prepareLogo, preparePicture } from "#server/platform/media/add-picture.ts";
 import { createClinicDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { png, pngBomb } from "#tests/support/pictures.ts";
 

@@ -2,12 +2,12 @@ import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import {
   type AppointmentStatus,
-  DEFAULT_DURATION_MINUTES,
   DEFAULT_PRIORITY,
   DEFAULT_STATUS,
   type Priority,
 } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { DEFAULT_DURATION_MINUTES } from "#rules/visit-length.ts";
 
 /** What the appointment form holds while it is being filled in. */
 export interface AppointmentValues extends Record<string, unknown> {

@@ -8,13 +8,8 @@ import { INVISIBLE_MESSAGE } from "#contract/fields.ts";
 import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/messages.ts";
 import type { StoredSettings } from "#contract/settings.ts";
 import { linesHaveNoneUnseen } from "#contract/site/texts.ts";
-import {
-  LONGEST_TEMPLATE,
-  MESSAGE_TEXTS,
-  type MessageLanguage,
-  messageText,
-  templateProblem,
-} from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
+import { LONGEST_TEMPLATE, MESSAGE_TEXTS, messageText, templateProblem } from "#rules/message-texts.ts";
 import { smsParts } from "#rules/sms-parts.ts";
 import { call, Refusal } from "#ui/call.ts";
 import classes from "./messages.module.css";

@@ -1,8 +1,8 @@
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
 import type { getAdvice, OfferedTime } from "#contract/offers.ts";
-import { overlaps } from "#rules/appointment.ts";
 import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
 import { formatDay, formatTime } from "#rules/display.ts";
+import { overlaps } from "#rules/free-times.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
 
 /** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services, else of the appointment. */

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRequestedTimes } from "#contract/appointment-requests.ts";
-import { DEFAULT_DURATION_MINUTES, overlaps } from "#rules/appointment.ts";
 import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
+import { overlaps } from "#rules/free-times.ts";
+import { DEFAULT_DURATION_MINUTES } from "#rules/visit-length.ts";
 import { call } from "#ui/call.ts";
 
 /** A doctor and a day; while one is null, nothing is loaded. */

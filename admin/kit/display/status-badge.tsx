@@ -9,7 +9,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { RequestStatus } from "#rules/appointment-request.ts";
-import type { PaymentStatus } from "#rules/bill.ts";
+import type { PaymentStatus } from "#rules/visit-money.ts";
 import { Badge, type BadgeLook } from "./badge.tsx";
 
 type Status = AppointmentStatus | RequestStatus | PaymentStatus;

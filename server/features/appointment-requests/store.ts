@@ -4,7 +4,7 @@ import {
   type AppointmentRequestInput,
   requestColumns,
 } from "#contract/appointment-requests.ts";
-import type { OfDoctor } from "#server/features/appointments/scope.ts";
+import type { OfDoctor } from "#server/features/doctors/scope.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 

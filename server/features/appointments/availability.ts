@@ -1,7 +1,7 @@
 import type { getAvailability } from "#contract/availability.ts";
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
-import { freeTimes } from "#rules/appointment.ts";
 import { addDays, addMinutes } from "#rules/clinic-time.ts";
+import { freeTimes } from "#rules/free-times.ts";
 import type { HoursOfDay } from "#rules/hours.ts";
 import { hoursFor, type Plan } from "#rules/slots.ts";
 import { timeOf } from "#rules/stretch.ts";

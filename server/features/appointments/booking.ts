@@ -1,11 +1,12 @@
 import type { AppointmentInput, Clash, Clashing } from "#contract/appointments.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { nextFreeTime } from "#rules/free-times.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
 import { hoursFor, type Plan } from "#rules/slots.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";
+import { seesAll } from "#server/features/doctors/scope.ts";
 import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -13,7 +14,6 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock, advisoryLocks } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { activeChairs, type Chair, findSeated } from "./chair-store.ts";
-import { seesAll } from "./scope.ts";
 import {
   type BookedTime,
   findOverlapping,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StrandedRow } from "#contract/stranded.ts";
 import { mobileDigits } from "#rules/chat.ts";
-import type { MessageLanguage } from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
 import { wording } from "#server/features/messages/texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 

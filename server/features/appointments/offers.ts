@@ -17,12 +17,12 @@ import {
 } from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
 import type { VisitLength } from "#rules/visit-length.ts";
+import { ownDoctor, seesAll } from "#server/features/doctors/scope.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
-import { ownDoctor, seesAll } from "./scope.ts";
 import { refuseForeignDoctor } from "./service.ts";
 import { findAppointment } from "./store.ts";
 

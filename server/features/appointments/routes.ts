@@ -13,6 +13,7 @@ import {
 import { getAvailability } from "#contract/availability.ts";
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { listStranded, proposeStranded } from "#contract/stranded.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { lookInTurn } from "#server/features/schedule/strangers.ts";
 import { readList } from "#server/platform/db/list.ts";
@@ -20,7 +21,6 @@ import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { availability } from "./availability.ts";
 import { advise, findFreeTimes, findOffers } from "./offers.ts";
-import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
 import { proposals, strandedList } from "./stranded.ts";

@@ -12,6 +12,7 @@ import { allows } from "#rules/permissions.ts";
 import { outsideHours } from "#rules/slots.ts";
 import { offRefusal } from "#rules/visit-bonds.ts";
 import { areSameServices } from "#rules/visit-length.ts";
+import { mayRead } from "#server/features/doctors/scope.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
@@ -23,7 +24,6 @@ import { assertCompletable, assertUnbound, PLACE_FIELDS } from "./bonds.ts";
 import { findBonds } from "./bonds-store.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { lockAppointment } from "./lock.ts";
-import { mayRead } from "./scope.ts";
 import {
   findAppointment,
   markKept,

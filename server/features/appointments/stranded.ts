@@ -12,6 +12,7 @@ import {
 import { mobileDigits } from "#rules/chat.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import type { Plan } from "#rules/slots.ts";
+import { readable, seesAll } from "#server/features/doctors/scope.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { strandedVisits } from "#server/features/schedule/stranded.ts";
@@ -21,7 +22,6 @@ import { readList } from "#server/platform/db/list.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { withTexts } from "./move-texts.ts";
 import { type Found, moved, movesOf, placesOfFamily } from "./moves.ts";
-import { readable, seesAll } from "./scope.ts";
 import { appointmentList } from "./store.ts";
 
 const OFFER_DAYS = 14;

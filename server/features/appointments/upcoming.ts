@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { Removable, RemovalCheck } from "#server/platform/resource/removal.ts";
 
 interface Upcoming {
   count: number;
@@ -16,15 +17,11 @@ const DEPENDENT_ON = {
   doctor: { column: sql`doctor_id`, remedy: "move or cancel" },
   department: { column: sql`department_id`, remedy: "move or cancel" },
   chair: { column: sql`chair_id`, remedy: "move or cancel" },
-} as const;
+} as const satisfies Record<Removable, object>;
 
-/** Why a record with upcoming appointments cannot be deleted, as a message; null when there are none. */
-export async function upcomingReason(
-  db: Executor,
-  dependency: keyof typeof DEPENDENT_ON,
-  id: number,
-): Promise<string | null> {
-  const { column, remedy } = DEPENDENT_ON[dependency];
+/** Why a record with upcoming appointments cannot be deleted. */
+export const upcomingReason: RemovalCheck = async (db, record, id) => {
+  const { column, remedy } = DEPENDENT_ON[record];
   const upcoming = await findUpcoming(db, sql`${column} = ${id}`);
   if (!upcoming) return null;
   const { count, number, date, time } = upcoming;
@@ -32,7 +29,7 @@ export async function upcomingReason(
   return count === 1
     ? `Appointment ${which} is still to come; ${remedy} it first.`
     : `${count} appointments are still to come, the first of them ${which}; ${remedy} them first.`;
-}
+};
 
 async function findUpcoming(db: Executor, whose: RawBuilder<unknown>): Promise<Upcoming | undefined> {
   const { rows } = await sql<Upcoming>`

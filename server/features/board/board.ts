@@ -8,7 +8,7 @@ import { closedText, closedWord, expectedText } from "#rules/slot-words.ts";
 import { hoursFor, outsideHours, type Plan } from "#rules/slots.ts";
 import { timeOf } from "#rules/stretch.ts";
 import { lateMinutes, type WalkInWindow, walkInRoom } from "#rules/waiting.ts";
-import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { ownDoctor, seesAll } from "#server/features/doctors/scope.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { lastOfDays } from "#rules/clinic-time.ts";
 import { fullnessOf } from "#rules/fullness.ts";
 import { daysOf, hoursFor } from "#rules/slots.ts";
-import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { ownDoctor, seesAll } from "#server/features/doctors/scope.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -6,7 +6,7 @@ import { clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
 import { type Turn, turnOf, walkInRefusal, walkInRoom } from "#rules/waiting.ts";
 import { book } from "#server/features/appointments/booking.ts";
-import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
+import { mayRead, seesAll } from "#server/features/doctors/scope.ts";
 import { registerPartial } from "#server/features/patients/service.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";

@@ -1,8 +1,8 @@
 import type { Chair, ChairInput, ClinicRules, ClinicRulesInput } from "#contract/clinic-rules.ts";
-import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { removalReasons } from "#server/platform/resource/removal.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import { allChairs, chairs, leaveChair, lockRules, readRules, writeOrder, writeRules } from "./store.ts";
 
@@ -24,7 +24,8 @@ export const chairService = recordService(chairs, {
       among: {},
       message: `There is already a chair called "${name}".`,
     }),
-  checkRemoval: async (trx, { id, name }) => refuseRemoval(name, [await upcomingReason(trx, "chair", id)]),
+  checkRemoval: async (trx, { id, name }) =>
+    refuseRemoval(name, Object.values(await removalReasons(trx, "chair", id))),
 });
 
 /** Adds a chair (id 0) or changes one. Throws 404 and 409. */

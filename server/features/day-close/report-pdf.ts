@@ -5,10 +5,10 @@ import { isWordmark } from "#rules/logo.ts";
 import { isRightToLeft } from "#rules/person-name.ts";
 import type { ZPart } from "#rules/z-part.ts";
 import { zReportOf } from "#rules/z-report.ts";
-import { typeset } from "#server/features/invoices/typesetter.ts";
-import { findLogo } from "#server/features/site/pictures/logo.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import type { Call } from "#server/platform/http/mount.ts";
+import { findLogo } from "#server/platform/papers/logo.ts";
+import { typeset } from "#server/platform/papers/typesetter.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { getClose } from "./service.ts";
 

@@ -1,6 +1,6 @@
-import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { removalReasons } from "#server/platform/resource/removal.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
@@ -22,7 +22,7 @@ export const departments = recordService(store.departments, {
   checkRemoval: async (trx, { id, name }) =>
     refuseRemoval(name, [
       servicesReason(await store.countServices(trx, id)),
-      await upcomingReason(trx, "department", id),
+      ...Object.values(await removalReasons(trx, "department", id)),
     ]),
 });
 

@@ -1,5 +1,5 @@
-import { type DayPlan, nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { type DayPlan, nextFreeTime } from "#rules/free-times.ts";
 import { daysOf } from "#rules/slots.ts";
 import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NoteDraft } from "#contract/doctor-panel.ts";
-import { readable } from "#server/features/appointments/scope.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 

@@ -9,7 +9,6 @@ import {
 import type { FieldError } from "#contract/envelope.ts";
 import { allows } from "#rules/permissions.ts";
 import { isAbroad } from "#rules/phone.ts";
-import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
 import { serviceExists } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -19,9 +18,10 @@ import { invalid } from "#server/platform/http/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { removalReasons } from "#server/platform/resource/removal.ts";
+import { assertMayChange } from "./before-change.ts";
 import { replaceHours } from "./hours-store.ts";
 import * as store from "./store.ts";
-import { assertVisitsCovered } from "./uncovered-visits.ts";
 
 const WRONG_MOBILE = { field: "mobileNumber", message: MOBILE_NUMBER_MESSAGE };
 const WRONG_SECOND = { field: "secondNumber", message: SECOND_NUMBER_MESSAGE };
@@ -52,7 +52,8 @@ function spoken(time: string): string {
 /** Doctors as stored. */
 export const doctors = recordService(store.doctors, {
   called: "This doctor",
-  checkRemoval: async (trx, { id, name }) => refuseRemoval(name, [await upcomingReason(trx, "doctor", id)]),
+  checkRemoval: async (trx, { id, name }) =>
+    refuseRemoval(name, Object.values(await removalReasons(trx, "doctor", id))),
 });
 
 /** A doctor as this person may see one. */
@@ -73,7 +74,7 @@ export async function save(
   const before = id === 0 ? null : await doctors.lockExisting(trx, id);
   if (before) {
     assertFresh(before, updatedOn);
-    await assertVisitsCovered(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
+    await assertMayChange(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
   }
   const { mobileNumber, secondNumber } = details;
   const kept = {

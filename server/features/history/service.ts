@@ -1,7 +1,7 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { allows } from "#rules/permissions.ts";
-import { mayRead, ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
+import { mayRead, ownDoctor, seesAll } from "#server/features/doctors/scope.ts";
 import { getExpense } from "#server/features/expenses/service.ts";
 import { ownStatement } from "#server/features/shares/statements.ts";
 import { get as getWish } from "#server/features/waiting-list/service.ts";

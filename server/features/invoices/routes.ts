@@ -10,7 +10,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, notFound } from "#server/platform/http/errors.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
-import { typesetPaper } from "./typeset-paper.ts";
+import { typesetPaper } from "#server/platform/papers/typeset-paper.ts";
 
 type Asked = QueryOf<typeof getInvoicePdf>;
 

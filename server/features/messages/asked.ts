@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { noteAsked as noteCall } from "#contract/messages.ts";
-import { readable } from "#server/features/appointments/scope.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MessageLanguage } from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { strandedVisits } from "#server/features/schedule/stranded.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -11,7 +11,7 @@ import {
   saveWishes,
 } from "#contract/messages.ts";
 import { allows } from "#rules/permissions.ts";
-import { readable } from "#server/features/appointments/scope.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import { channelNames } from "#server/platform/channels/channels.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { noteAsked as noteTheAsking } from "./asked.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MessageState, WorkMessage } from "#contract/messages.ts";
 import { clinicToday, instantOf } from "#rules/clinic-time.ts";
-import type { MessageLanguage } from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { MS_PER_DAY } from "#rules/time-units.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -1,4 +1,5 @@
-import { type Frame, MESSAGE_TEXTS, type MessageLanguage, messageText } from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
+import { type Frame, MESSAGE_TEXTS, messageText } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { withoutDoctor } from "#rules/person-name.ts";
 import { visitLinks } from "#server/features/patient-link/links.ts";

@@ -15,8 +15,8 @@ import { closedProblem, leftWhenStopping, sessionProblem } from "#rules/package.
 import { allows } from "#rules/permissions.ts";
 import { netOfLines } from "#rules/spread.ts";
 import { holdVisit } from "#server/features/appointments/lock.ts";
-import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
+import { mayRead, seesAll } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";

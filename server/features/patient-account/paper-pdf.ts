@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { getAdvancePdf } from "#contract/patient-account.ts";
 import { advancePaperOf } from "#rules/advance-paper.ts";
-import { typesetPaper } from "#server/features/invoices/typeset-paper.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, notFound } from "#server/platform/http/errors.ts";
 import type { Call } from "#server/platform/http/mount.ts";
+import { typesetPaper } from "#server/platform/papers/typeset-paper.ts";
 import { paperToPrint, recordRenderedPrint } from "./prints.ts";
 
 /** Tries to make a paper while somebody else prints it. */

@@ -5,11 +5,12 @@ import type {
   receiveAdvance,
   returnAdvance,
 } from "#contract/patient-account.ts";
-import { advanceProblem, advanceTooLarge, BY_ADVANCE, MOVED } from "#rules/advance.ts";
+import { advanceProblem, advanceTooLarge, BY_ADVANCE, heldReason, MOVED } from "#rules/advance.ts";
 import { OPENING_BALANCE, openingChange } from "#rules/opening-balance.ts";
 import { dayOfMoney } from "#server/features/day-close/open-days.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
+import type { RemovalCheck } from "#server/platform/resource/removal.ts";
 import { insertOpenings, insertOpeningsBack } from "./opening-store.ts";
 import { addEntry, creditOf, findAccount, type Holder, lockBalances, openingOf } from "./store.ts";
 
@@ -25,8 +26,9 @@ export async function getAccount(db: Executor, patientId: number): Promise<Patie
   return account;
 }
 
-/** What is left of a patient's advance, in rupees. */
-export const heldFor = (db: Executor, patientId: number): Promise<number> => creditOf(db, patientId);
+/** Why a patient whose advance the clinic still holds cannot be removed. */
+export const advanceReason: RemovalCheck = async (db, record, id) =>
+  record === "patient" ? heldReason(await creditOf(db, id)) : null;
 
 /** Holds a patient's account until the transaction ends, before any bill is held. Throws 404. */
 export async function lockAccount(trx: Executor, patientId: number): Promise<Holder> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#rules/appointment.ts";
-import type { MessageLanguage } from "#rules/message-texts.ts";
+import type { MessageLanguage } from "#rules/message-language.ts";
 import type { CancelReason } from "#rules/patient-link.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { LINK_KINDS, type LinkClaim } from "./token.ts";

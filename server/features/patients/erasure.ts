@@ -1,23 +1,18 @@
 import type { z } from "zod";
 import type { ErasureInput, ErasurePreview } from "#contract/erasure.ts";
-import { heldReason } from "#rules/advance.ts";
 import { digitsOf } from "#rules/phone.ts";
-import { upcomingReason } from "#server/features/appointments/upcoming.ts";
-import { heldFor } from "#server/features/patient-account/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { eraseRecord } from "#server/platform/db/erasures.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { removalReasons } from "#server/platform/resource/removal.ts";
 import { countErased, findErasable, lockErasable } from "./erasure-store.ts";
 import { unpaidReason } from "./removal.ts";
 import { findUnpaidBills, type StoredPatient } from "./store.ts";
 
 /** What prevents the erasure of a patient: the same as prevents deleting one. */
 async function obstaclesTo(db: Executor, id: number): Promise<string[]> {
-  const reasons = [
-    await upcomingReason(db, "patient", id),
-    unpaidReason(await findUnpaidBills(db, id)),
-    heldReason(await heldFor(db, id)),
-  ];
+  const { desk, money } = await removalReasons(db, "patient", id);
+  const reasons = [desk, unpaidReason(await findUnpaidBills(db, id)), money];
   return reasons.filter((reason) => reason !== null);
 }
 

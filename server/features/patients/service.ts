@@ -1,14 +1,11 @@
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
 import type { SimilarPatient } from "#contract/similar-patients.ts";
-import { heldReason } from "#rules/advance.ts";
 import { ageOn, type DobPrecision } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { dialledNumber } from "#rules/phone.ts";
-import { seesAll } from "#server/features/appointments/scope.ts";
-import { upcomingReason } from "#server/features/appointments/upcoming.ts";
-import { heldFor } from "#server/features/patient-account/service.ts";
+import { seesAll } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -19,6 +16,7 @@ import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { removalReasons } from "#server/platform/resource/removal.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { noteSimilar } from "./doubles.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
@@ -210,15 +208,14 @@ export async function register(
 /** Takes a patient out of every list. Throws 404, and 409 saying what is still open. */
 export async function remove(trx: Executor, id: number): Promise<null> {
   const { fullName } = await patients.lockExisting(trx, id);
-  const upcoming = await upcomingReason(trx, "patient", id);
+  const said = await removalReasons(trx, "patient", id);
   const unpaid = await store.findUnpaidBills(trx, id);
   const facts: StillOpen = {
     kind: "still open",
     unpaidBills: unpaid.map((bill) => bill.id),
-    hasUpcoming: upcoming !== null,
+    hasUpcoming: said.desk !== null,
   };
-  const held = heldReason(await heldFor(trx, id));
-  refuseRemoval(fullName, [upcoming, unpaidReason(unpaid), held], facts);
+  refuseRemoval(fullName, [said.desk, unpaidReason(unpaid), said.money], facts);
   await store.patients.markRemoved(trx, id);
   return null;
 }

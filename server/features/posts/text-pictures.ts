@@ -1,7 +1,7 @@
 import { picturesIn } from "#rules/markdown.ts";
-import { hasPicture } from "#server/features/site/pictures/add-picture.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
+import { hasPicture } from "#server/platform/media/add-picture.ts";
 
 /** How a text names a picture of the library: by its sha-256. */
 const OWN = /^\/_pictures\/([0-9a-f]{64})$/;

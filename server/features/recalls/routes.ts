@@ -8,7 +8,7 @@ import {
   takeBackCall,
 } from "#contract/recalls.ts";
 import { CALL_RESULT_LABELS } from "#rules/recalls.ts";
-import { readable } from "#server/features/appointments/scope.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { and } from "#server/platform/db/list-source.ts";
 import { route } from "#server/platform/http/mount.ts";

@@ -3,7 +3,7 @@ import type { FieldError } from "#contract/envelope.ts";
 import type { noteCall as noteCallEndpoint, Recall, RecallInput } from "#contract/recalls.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { afterCall } from "#rules/recalls.ts";
-import { mayRead, readable } from "#server/features/appointments/scope.ts";
+import { mayRead, readable } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -10,7 +10,7 @@ import {
 } from "#contract/recalls.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import type { AfterCall, CallResult } from "#rules/recalls.ts";
-import { type OfDoctor, ownDoctor, seesAll, withoutOthers } from "#server/features/appointments/scope.ts";
+import { type OfDoctor, ownDoctor, seesAll, withoutOthers } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DayPlan } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import type { DayPlan } from "#rules/free-times.ts";
 import { type Ask, beginningOf, hoursFor, offeredWindows, type Plan } from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";

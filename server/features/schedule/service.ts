@@ -14,7 +14,7 @@ import { addDays } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { allows } from "#rules/permissions.ts";
 import { calledDoctor } from "#rules/slot-words.ts";
-import { mayRead } from "#server/features/appointments/scope.ts";
+import { mayRead } from "#server/features/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -4,7 +4,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { lettered, requestOfReference } from "#rules/registration-number.ts";
 import { requestNumbered } from "#server/features/appointment-requests/service.ts";
-import { readable } from "#server/features/appointments/scope.ts";
+import { readable } from "#server/features/doctors/scope.ts";
 import { statementNumbered } from "#server/features/shares/statements.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

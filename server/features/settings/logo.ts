@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ClinicLogo } from "#contract/logo.ts";
-import { addPicture, prepareLogo } from "#server/features/site/pictures/add-picture.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import type { Upload } from "#server/platform/http/uploads.ts";
+import { addPicture, prepareLogo } from "#server/platform/media/add-picture.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 
 /** Draws an uploaded logo. Throws 400 without one, 413, 415 and 422, each in words. */

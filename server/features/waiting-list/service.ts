@@ -15,13 +15,13 @@ import { minuteOf } from "#rules/stretch.ts";
 import { offerExpiry, wishes } from "#rules/waiting-list.ts";
 import { holdForWaiting, keepWaiting } from "#server/features/appointment-requests/service.ts";
 import { checkReferences } from "#server/features/appointments/booking.ts";
-import { mayRead, readable } from "#server/features/appointments/scope.ts";
 import {
   create,
   getAppointment,
   refuseForeignDoctor,
   reschedule,
 } from "#server/features/appointments/service.ts";
+import { mayRead, readable } from "#server/features/doctors/scope.ts";
 import { wording } from "#server/features/messages/texts.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";

@@ -1,10 +1,10 @@
 import type { LibraryPicture } from "#contract/site/library.ts";
-import { addPicture, preparePicture } from "#server/features/site/pictures/add-picture.ts";
 import type { PictureFilesOf } from "#server/features/site/pictures/addresses.ts";
 import type { Site } from "#server/features/site/site.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, invalid, notFound } from "#server/platform/http/errors.ts";
 import type { Upload } from "#server/platform/http/uploads.ts";
+import { addPicture, preparePicture } from "#server/platform/media/add-picture.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { findPictures, type StoredPicture } from "./store.ts";
 

@@ -10,9 +10,6 @@ import {
   type QueryOf,
 } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
-import type { DayFeed } from "#server/features/board/feed.ts";
-import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
-import type { Site } from "#server/features/site/site.ts";
 import type { PairedDisplay } from "#server/platform/auth/displays.ts";
 import { type SignedIn, stillHolds } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
@@ -40,8 +37,12 @@ type CallerOf<Who extends Access> = Who extends "public"
     ? { staff: null; display: PairedDisplay }
     : { staff: SignedIn; display: null };
 
+/** What the application adds to every call. It declares that itself (`server/listener.ts`): this platform knows no feature. */
+// biome-ignore lint/suspicious/noEmptyInterface: the application fills it in
+export interface ApplicationParts {}
+
 /** What a handler is given: validated input, who calls, and the two ways to the database. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> extends ApplicationParts {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
@@ -81,12 +82,6 @@ export interface Call<E extends Endpoint> {
   /** What this process measured of itself. */
   readonly telemetry: Telemetry;
   readonly backups: Backups;
-  /** The public website of this process. */
-  readonly site: Site;
-  /** The files of its pictures. */
-  readonly pictures: PictureVariants;
-  /** Tells of days that changed. */
-  readonly feed: DayFeed;
   /** Throws 503 if the disk has too little space for the file that this call is about to make. */
   assertDiskSpace(): void;
   /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
@@ -123,9 +118,7 @@ export interface MountParts {
   watch: Watch;
   telemetry: Telemetry;
   backups: Backups;
-  site: Site;
-  pictures: PictureVariants;
-  feed: DayFeed;
+  application: ApplicationParts;
 }
 
 declare module "fastify" {
@@ -178,7 +171,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch, telemetry, backups, site, pictures, feed }: MountParts,
+  { database, replica, config, watch, telemetry, backups, application }: MountParts,
   { form, ...admitted }: Admitted & { form: Form | null },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -194,6 +187,7 @@ async function answer(
   let message = endpoint.message ?? "OK";
   let signal: AbortSignal | undefined;
   const result = await handle({
+    ...application,
     ...input,
     file: form?.file ?? null,
     staff,
@@ -210,9 +204,6 @@ async function answer(
     userAgent: request.headers["user-agent"],
     telemetry,
     backups,
-    site,
-    pictures,
-    feed,
     config,
     log: request.log,
     db: database.kysely,

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
 import type { FreeTimesOfDoctor } from "#rules/find-time.ts";
 import { freeTimesText } from "#rules/free-times-text.ts";
-import { MESSAGE_LANGUAGES, type MessageLanguage } from "#rules/message-texts.ts";
+import { MESSAGE_LANGUAGES, type MessageLanguage } from "#rules/message-language.ts";
 import classes from "./find-time.module.css";
 
 const LABELS: Record<MessageLanguage, string> = {

@@ -1,8 +1,8 @@
 import type { Paper } from "#rules/invoice.ts";
 import { letterheadOf } from "#rules/letterhead.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
-import { findLogo } from "#server/features/site/pictures/logo.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { findLogo } from "#server/platform/papers/logo.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { paperData } from "./paper-data.ts";
 import { typeset } from "./typesetter.ts";

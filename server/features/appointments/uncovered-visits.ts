@@ -1,24 +1,17 @@
-import type { DoctorHours, DoctorInput, UncoveredVisits } from "#contract/doctors.ts";
+import type { DoctorHours, UncoveredVisits } from "#contract/doctors.ts";
 import { formatDate } from "#rules/display.ts";
 import { isWithinHours } from "#rules/doctor.ts";
-import { type UpcomingVisit, upcomingVisits } from "#server/features/appointments/upcoming.ts";
-import type { Executor } from "#server/platform/db/database.ts";
+import type { DoctorChangeCheck } from "#server/features/doctors/before-change.ts";
 import { conflict } from "#server/platform/http/errors.ts";
-import type { StoredDoctor } from "./store.ts";
+import { type UpcomingVisit, upcomingVisits } from "./upcoming.ts";
 
 const SHOWN = 5;
-
-type Change = Pick<DoctorInput, "isActive" | "hours" | "allowLeftOut" | "seenLeftOut">;
 
 /**
  * Throws 409 when a change of hours or activity leaves upcoming visits without their doctor, unless the caller was shown
  * at least as many of them and confirmed. Visits that already lay outside the hours do not count.
  */
-export async function assertVisitsCovered(
-  trx: Executor,
-  before: StoredDoctor,
-  change: Change,
-): Promise<void> {
+export const assertVisitsCovered: DoctorChangeCheck = async (trx, before, change) => {
   const reason = before.isActive === 1 && change.isActive === 0 ? "inactive" : "hours";
   if (reason === "hours" && !removesWindow(before.hours, change.hours)) return;
   const { hours = before.hours } = change;
@@ -36,7 +29,7 @@ export async function assertVisitsCovered(
     visits: left.slice(0, SHOWN).map(({ durationMinutes: _, ...visit }) => visit),
   };
   throw conflict(refusalText(before.name, facts, first), facts);
-}
+};
 
 /** Whether a window was removed or changed: only then can a visit fall outside the hours. */
 function removesWindow(before: readonly DoctorHours[], after: readonly DoctorHours[] | undefined): boolean {

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES, SITE_PICTURE_SHAPE } from "#rules/image.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
-import { isKnownFormat, type PreparedImage, refuseUnreadable } from "#server/platform/media/images.ts";
-import type { MasterJob } from "#server/platform/media/master-child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
+import { isKnownFormat, type PreparedImage, refuseUnreadable } from "./images.ts";
+import type { MasterJob } from "./master-child.ts";
 
 /** A picture as `site_pictures` has it. */
 export interface AddedPicture {
@@ -20,7 +20,7 @@ export interface AddedPicture {
 const LOGO_MIN_WIDTH = 128;
 
 const masters = childPool<MasterJob, { data: Uint8Array; width: number; height: number }>({
-  file: new URL("../../../platform/media/master-child.ts", import.meta.url),
+  file: new URL("./master-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 16,
   jobMs: 30_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
 const asRoot = process.getuid?.() === 0;
 

@@ -17,7 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules are loaded once per worker, not once per file: a test keeps what it needs in what it opens, never in a module.
     isolate: false,
-    setupFiles: "tests/support/fixed-seed.ts",
+    setupFiles: "tests/support/platform/fixed-seed.ts",
     projects: [
       {
         extends: true,
@@ -36,7 +36,7 @@ export default defineConfig({
           name: "server",
           include: withDatabase,
           exclude: ["**/node_modules/**", ...alone],
-          globalSetup: "tests/support/vitest-cluster.ts",
+          globalSetup: "tests/support/platform/vitest-cluster.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
+import { SCREEN_PATHS, type ScreenPath } from "#rules/clinic/screens.ts";
 import { BARE_SCREENS } from "./shell/bare-screens.ts";
 import { RouteError } from "./shell/route-error.tsx";
 import type { LoadScreen } from "./shell/screens.ts";

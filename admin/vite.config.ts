@@ -68,7 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers that know dynamic imports preload them on their own; the helper is dead weight.
     modulePreload: { polyfill: false },
-    // Read by the test of the weights, tests/e2e/weights.test.ts.
+    // Read by the test of the weights, tests/e2e/platform/weights.test.ts.
     manifest: true,
     rolldownOptions: { output: { codeSplitting } },
     reportCompressedSize: false,

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { signInFully } from "#bench/clinic/server.ts";
 import type { Side } from "#bench/clinic/side.ts";
 import { table, whole } from "#bench/report/table.ts";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
 /** What a page's first view fetches, in KB as sent (brotli), and in how many files. */
 export interface Weight {

@@ -2,8 +2,8 @@ import { lstatSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, identityText, recipientText } from "./platform/backup/age/keys.ts";
-import { commandLine } from "./platform/process/release.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { commandLine } from "./platform/process/start/release.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run backup-key -- --out FILE`: makes the key pair of the backups. The public key is printed, for

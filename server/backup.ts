@@ -2,25 +2,25 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
 import { tellParent } from "./platform/backup/child.ts";
-import { drillBackup } from "./platform/backup/drill.ts";
 import { BackupError } from "./platform/backup/errors.ts";
-import { findForBackup } from "./platform/backup/find-database.ts";
 import type { Backup } from "./platform/backup/make-backup.ts";
-import { openPlace } from "./platform/backup/place.ts";
-import { parsePlace } from "./platform/backup/place-name.ts";
+import { openPlace } from "./platform/backup/places/place.ts";
+import { parsePlace } from "./platform/backup/places/place-name.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
+import { drillBackup } from "./platform/backup/restore/drill.ts";
+import { findForBackup } from "./platform/backup/restore/find-database.ts";
+import { clearStaging, stagingFolder } from "./platform/backup/restore/staging.ts";
 import { type PlacedBackup, runBackup } from "./platform/backup/run-backup.ts";
 import { AnotherRun, withRunLock } from "./platform/backup/run-lock.ts";
 import { isS3 } from "./platform/backup/s3/address.ts";
 import type { Progress } from "./platform/backup/script.ts";
-import { clearStaging, stagingFolder } from "./platform/backup/staging.ts";
-import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
 import { type Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import type { Log } from "./platform/process/log.ts";
-import { commandLine } from "./platform/process/release.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { runCommand } from "./platform/process/start/command.ts";
+import { commandLine } from "./platform/process/start/release.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run backup -- [--to FOLDER or s3://…]`: writes an encrypted copy of all records, whether the clinic runs or not,

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { PictureFiles } from "#contract/site/pictures.ts";
+import type { PictureFiles } from "#contract/website/pictures.ts";
 import { type SamplePicture, samplePictures } from "#db/seed/sample-pictures.ts";
 import { LADDER_VERSION, variantsOf } from "#server/platform/media/picture-variants.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
  * Makes the files of the sample's pictures into dist/site, and dist/site-server/pictures.json, which names them by the

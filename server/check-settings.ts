@@ -1,5 +1,5 @@
 import { readConfig } from "./platform/process/config.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /** Says in one line what is wrong with the environment, before minutes go into building for it. */
 try {

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import type { ClientBase } from "pg";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
-import { DEMO_PASSWORD, IS_DEMO } from "#db/seed/demo/staff.ts";
-import { clinicTimeNow, clinicToday, isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { DEMO_PASSWORD, IS_DEMO } from "#db/seed/demo/people/staff.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicTimeNow, clinicToday, isCalendarDate, minutesOf } from "#rules/values/time/clinic-time.ts";
 import { hashPassword } from "./platform/auth/passwords.ts";
 import type { ClinicDatabase } from "./platform/db/clinic-database.ts";
 import type { Database } from "./platform/db/database.ts";
-import { readDemoConfig } from "./platform/process/demo-config.ts";
-import { prepareFirstStart } from "./platform/process/first-start.ts";
 import type { Lifetime } from "./platform/process/lifetime.ts";
-import { commandLine } from "./platform/process/release.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { readDemoConfig } from "./platform/process/start/demo-config.ts";
+import { prepareFirstStart } from "./platform/process/start/first-start.ts";
+import { commandLine } from "./platform/process/start/release.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 import { run } from "./run.ts";
 
 /**

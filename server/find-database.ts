@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StoredRows } from "./features/site/stored-rows.ts";
+import { StoredRows } from "./features/website/site/stored-rows.ts";
 import {
   type ClinicDatabase,
   openAbsentDatabase,
   openClinicDatabase,
 } from "./platform/db/clinic-database.ts";
-import { DatabaseAway } from "./platform/db/external-database.ts";
+import { DatabaseAway } from "./platform/db/start/external-database.ts";
 import { isConnectionLoss } from "./platform/http/errors.ts";
 import type { Config } from "./platform/process/config.ts";
-import { prepareFirstStart } from "./platform/process/first-start.ts";
 import type { Lifetime } from "./platform/process/lifetime.ts";
 import type { Log } from "./platform/process/log.ts";
+import { prepareFirstStart } from "./platform/process/start/first-start.ts";
 
 const PAUSE_MS = 1_000;
 

@@ -5,13 +5,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Envelope } from "#contract/envelope.ts";
-import { isServed, type Served } from "#contract/served.ts";
-import { IMAGE_MAX_BYTES } from "#rules/image.ts";
-import type { DayFeed } from "./features/board/feed.ts";
-import type { PictureVariants } from "./features/site/pictures/variants.ts";
-import { answerUnknownPage, servePictures, serveSite } from "./features/site/serve.ts";
-import type { Site } from "./features/site/site.ts";
+import type { Envelope } from "#contract/values/envelope.ts";
+import { isServed, type Served } from "#contract/values/served.ts";
+import { IMAGE_MAX_BYTES } from "#rules/values/image.ts";
+import type { DayFeed } from "./features/desk/board/feed.ts";
+import type { PictureVariants } from "./features/website/site/pictures/variants.ts";
+import { answerUnknownPage, servePictures, serveSite } from "./features/website/site/serve.ts";
+import type { Site } from "./features/website/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import type { Telemetry } from "./platform/health/telemetry.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";

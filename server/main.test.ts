@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
-import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { asOwner, createEmptyDatabase } from "#tests/support/platform/database.ts";
+import { type AppProcess, spawnApp } from "#tests/support/platform/process.ts";
 import { APP_ROLE, OWNER_ROLE } from "./platform/db/embedded-postgres/roles.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -1,5 +1,5 @@
 import { readConfig } from "./platform/process/config.ts";
-import { prepareFirstStart } from "./platform/process/first-start.ts";
+import { prepareFirstStart } from "./platform/process/start/first-start.ts";
 import { run } from "./run.ts";
 
 /** `npm start`: runs the clinic. */

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { activeEmails, resetOnMachine } from "./features/account/reset-on-machine.ts";
-import { findForBackup } from "./platform/backup/find-database.ts";
+import { activeEmails, resetOnMachine } from "./features/clinic/account/reset-on-machine.ts";
+import { findForBackup } from "./platform/backup/restore/find-database.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { officeAddress } from "./platform/http/address.ts";
-import { runCommand } from "./platform/process/command.ts";
-import { commandLine } from "./platform/process/release.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { runCommand } from "./platform/process/start/command.ts";
+import { commandLine } from "./platform/process/start/release.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run reset-password -- E-MAIL`: gives an account a new password, whether the clinic runs or not, and prints it once. For

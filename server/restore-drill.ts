@@ -1,24 +1,24 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
-import { drillBackup } from "./platform/backup/drill.ts";
 import { BackupError, WrongKey } from "./platform/backup/errors.ts";
-import { fetchBackup } from "./platform/backup/fetch.ts";
-import { findForBackup } from "./platform/backup/find-database.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
-import { openPlace, type Place } from "./platform/backup/place.ts";
+import { openPlace, type Place } from "./platform/backup/places/place.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
+import { drillBackup } from "./platform/backup/restore/drill.ts";
+import { fetchBackup } from "./platform/backup/restore/fetch.ts";
+import { findForBackup } from "./platform/backup/restore/find-database.ts";
+import { clearStaging, stagingFolder } from "./platform/backup/restore/staging.ts";
 import { runBackup } from "./platform/backup/run-backup.ts";
 import { withRunLock } from "./platform/backup/run-lock.ts";
 import { isS3 } from "./platform/backup/s3/address.ts";
-import { clearStaging, stagingFolder } from "./platform/backup/staging.ts";
-import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Lifetime } from "./platform/process/lifetime.ts";
 import type { Log } from "./platform/process/log.ts";
-import { commandLine } from "./platform/process/release.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { runCommand } from "./platform/process/start/command.ts";
+import { commandLine } from "./platform/process/start/release.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run restore-drill -- [--key KEYFILE]`: restores the newest backup for trial, beside the clinic, and removes it

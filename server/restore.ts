@@ -3,18 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { fetchBackup, splitStorageFile } from "./platform/backup/fetch.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
-import { openPlace } from "./platform/backup/place.ts";
+import { openPlace } from "./platform/backup/places/place.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
-import { restoreBackup } from "./platform/backup/restore.ts";
-import { findTarget } from "./platform/backup/restore-target.ts";
+import { fetchBackup, splitStorageFile } from "./platform/backup/restore/fetch.ts";
+import { restoreBackup } from "./platform/backup/restore/restore.ts";
+import { findTarget } from "./platform/backup/restore/restore-target.ts";
 import { isS3 } from "./platform/backup/s3/address.ts";
 import { ERASURES_FILE } from "./platform/db/erasures.ts";
-import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Lifetime } from "./platform/process/lifetime.ts";
-import { StartError } from "./platform/process/start-error.ts";
+import { runCommand } from "./platform/process/start/command.ts";
+import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]`: brings a backup into an empty clinic: that of

@@ -6,12 +6,16 @@ import { findDatabase } from "./find-database.ts";
 import type { ClinicDatabase } from "./platform/db/clinic-database.ts";
 import { closeGently } from "./platform/http/close-gently.ts";
 import type { Config } from "./platform/process/config.ts";
-import { demoMessage } from "./platform/process/demo-message.ts";
-import type { FirstSignIn } from "./platform/process/first-start.ts";
-import { lacksTls, lanMessage, NO_TLS } from "./platform/process/lan.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog, type Log, logDestination } from "./platform/process/log.ts";
-import { readyMessage, startFailureMessage, terminalMessage } from "./platform/process/start-messages.ts";
+import { demoMessage } from "./platform/process/start/demo-message.ts";
+import type { FirstSignIn } from "./platform/process/start/first-start.ts";
+import { lacksTls, lanMessage, NO_TLS } from "./platform/process/start/lan.ts";
+import {
+  readyMessage,
+  startFailureMessage,
+  terminalMessage,
+} from "./platform/process/start/start-messages.ts";
 
 interface Clinic {
   config: Config;

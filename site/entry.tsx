@@ -1,7 +1,7 @@
 import "./styles.ts";
-import type { SiteRenderer, Surroundings } from "#contract/site/renderer.ts";
-import type { SiteSnapshot } from "#contract/site/snapshot.ts";
-import { SITE_LANGUAGES } from "#contract/site/texts.ts";
+import { SITE_LANGUAGES } from "#contract/values/texts.ts";
+import type { SiteRenderer, Surroundings } from "#contract/website/renderer.ts";
+import type { SiteSnapshot } from "#contract/website/snapshot.ts";
 import { addressOf } from "./layout/address.ts";
 import { type Page, writePage } from "./layout/frame.tsx";
 import { feed, robots, sitemap } from "./pages/feeds.ts";

@@ -1,9 +1,9 @@
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import type { Surroundings } from "#contract/site/renderer.ts";
-import type { SiteSnapshot } from "#contract/site/snapshot.ts";
-import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
-import { type Clock, clockIn } from "./clock.ts";
-import { type HoursWords, wordsOfHours } from "./hours.ts";
+import type { SiteLanguage, SiteText } from "#contract/values/texts.ts";
+import type { Surroundings } from "#contract/website/renderer.ts";
+import type { SiteSnapshot } from "#contract/website/snapshot.ts";
+import { type Clock, clockIn } from "./time/clock.ts";
+import { type HoursWords, wordsOfHours } from "./time/hours.ts";
 import { leftToRightRuns } from "./urdu/runs.ts";
 import { fill, type WordName, wordIn } from "./words.ts";
 
@@ -41,7 +41,7 @@ export function siteOf(snapshot: SiteSnapshot, language: SiteLanguage, around: S
 
 const inLanguage = (text: SiteText, language: SiteLanguage) => text[language] ?? text.en;
 
-/** The facts that a text may name (`contract/site/sections.ts`). */
+/** The facts that a text may name (`contract/website/sections.ts`). */
 function factsOf(
   { clinic }: SiteSnapshot,
   language: SiteLanguage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { tagLabel } from "#contract/site/blog.ts";
-import type { SiteText } from "#contract/site/texts.ts";
+import type { SiteText } from "#contract/values/texts.ts";
+import { tagLabel } from "#contract/website/blog.ts";
 import { fill, WORDS, wordIn } from "./words.ts";
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();

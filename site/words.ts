@@ -1,4 +1,4 @@
-import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
+import type { SiteLanguage, SiteText } from "#contract/values/texts.ts";
 import { formWords } from "./words/forms.ts";
 import { layoutWords } from "./words/layout.ts";
 import { pageWords } from "./words/pages.ts";

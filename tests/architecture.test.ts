@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
-import { functionsOver } from "#tests/support/functions.ts";
+import { functionsOver } from "#tests/support/platform/functions.ts";
 
 /** The import law, as the table of ARCHITECTURE.md says it and the files keep it. There is no list of exceptions. */
 
@@ -68,7 +68,7 @@ describe("what does not work behind a transaction pooler", () => {
     "a table or cursor of the session": /CREATE (TEMP|TEMPORARY|LOCAL)\b|\bWITH HOLD\b/,
   };
   /** The owner's connection to the embedded server knows no pooler; what it is to be everywhere, a session may be told. */
-  const OWN_CONNECTIONS = /^server\/platform\/db\/(embedded-postgres\/|role-settings\.ts$)/;
+  const OWN_CONNECTIONS = /^server\/platform\/db\/(embedded-postgres\/|start\/role-settings\.ts$)/;
 
   const overThePool = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "server", "db"], {
     encoding: "utf8",
@@ -111,24 +111,41 @@ describe("the import law", () => {
     expect(broken.map(say)).toEqual([]);
   });
 
+  it("lets a domain use those before it, never those behind it", () => {
+    const DOMAINS = ["values", "clinic", "patients", "desk", "clinical", "money", "website", "office"];
+    const domain = (file: string) =>
+      /^(?:contract|rules|(?:server|admin)\/features)\/([^/]+)\//.exec(file)?.[1] ?? "none";
+    const broken = imports.filter(
+      ({ from, to }) =>
+        !isTest(from) &&
+        DOMAINS.indexOf(domain(to)) > DOMAINS.indexOf(domain(from)) &&
+        domain(from) !== "none",
+    );
+    expect(broken.map(say)).toEqual([]);
+    const homeless = files.filter(
+      (file) => /^(contract|rules|(server|admin)\/features)\//.test(file) && !DOMAINS.includes(domain(file)),
+    );
+    expect(homeless).toEqual([]);
+  });
+
   it("covers every folder with code", () => {
     const folders = new Set(tracked.filter(isCode).map((file) => file.split("/")[0] ?? ""));
     expect([...folders].filter((folder) => !folder.includes(".")).toSorted()).toEqual(ROOMS.toSorted());
   });
 
-  it("lets the kit import neither features nor shell; only screens.ts of the shell imports features", () => {
+  it("lets the kit import neither features nor shell; of the shell only what names screens and their parts imports features", () => {
     const layer = (file: string) => /^admin\/(kit|features|shell)\//.exec(file)?.[1];
     const broken = imports.filter(({ from, to }) => {
       const [here, there] = [layer(from), layer(to)];
       if (!here || here === there || there === "kit") return false;
       if (!there) return roomOf(to) === "admin";
-      return !(from === "admin/shell/screens.ts" && there === "features");
+      return !(/^admin\/shell\/(screens\.ts|parts\.ts|patient-file\/)/.test(from) && there === "features");
     });
     expect(broken.map(say)).toEqual([]);
   });
 
   it("lets a feature of the back-office use another's parts, never its screens", () => {
-    const feature = (file: string) => /^admin\/features\/([^/]+)\//.exec(file)?.[1];
+    const feature = (file: string) => /^admin\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1];
     const broken = imports.filter(
       ({ from, to }) =>
         feature(from) &&
@@ -140,7 +157,7 @@ describe("the import law", () => {
   });
 
   it("lets a server feature reach another through its service or rules of booking, never its store", () => {
-    const feature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+    const feature = (file: string) => /^server\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1];
     const broken = imports.filter(
       ({ from, to }) =>
         feature(from) &&
@@ -166,7 +183,7 @@ describe("the import law", () => {
     expect(cycles).toEqual([]);
   });
 
-  it("has no literal screen addresses: pathTo of rules/screens.ts makes them", () => {
+  it("has no literal screen addresses: pathTo of rules/clinic/screens.ts makes them", () => {
     const written = files.filter(
       (file) => /^admin\/(?!vite\.config)/.test(file) && /["'`]\/admin\//.test(readFileSync(file, "utf8")),
     );

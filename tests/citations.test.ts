@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SCREEN_PATHS } from "#rules/screens.ts";
-import { declaredEndpoints } from "#tests/support/contract.ts";
+import { SCREEN_PATHS } from "#rules/clinic/screens.ts";
+import { declaredEndpoints } from "#tests/support/platform/contract.ts";
 
 /**
  * Comments and documents cite files, headings, tests and migrations: each is there. Migrations themselves are left out:

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { EXPORTS } from "#contract/exports.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { EXPORTS } from "#contract/office/exports.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /** Every column that a list's screen shows is in its file: the screens are read as text, for they are made of a browser's parts. */
 
@@ -15,7 +15,7 @@ const files = new Map(
 /** The calls of the contract by the name that screens import. */
 async function calls(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
-  for (const file of globSync("contract/*.ts", { cwd: PROJECT_ROOT }))
+  for (const file of globSync("contract/**/*.ts", { cwd: PROJECT_ROOT }))
     if (!file.endsWith(".test.ts"))
       for (const [name, value] of Object.entries(await import(join(PROJECT_ROOT, file))))
         found.set(name, value);

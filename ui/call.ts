@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { Envelope, FieldError } from "#contract/envelope.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
+import type { Envelope, FieldError } from "#contract/values/envelope.ts";
 import { clearSession, readSession } from "./session.ts";
 
 /** The server refused a call: its envelope has a code other than 200. `message` is written for people. */
@@ -38,7 +38,7 @@ export interface CallOptions {
   timeout?: number;
   /** Passing the same key again retries a creation without creating twice; see `newIdempotencyKey`. */
   idempotencyKey?: string;
-  /** The proof of work for a public form; see `contract/form-proof.ts`. */
+  /** The proof of work for a public form; see `contract/values/form-proof.ts`. */
   proof?: string;
   /** The browser sends the call even if the page is closed; its body may have up to 64 kB. */
   keepalive?: boolean;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { Failure, readEnvelope, requestOf } from "./call.ts";
 
 export interface DownloadedFile {

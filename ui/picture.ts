@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE, IMAGE_TYPES } from "#rules/image.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE, IMAGE_TYPES } from "#rules/values/image.ts";
 
 /** A picture of fewer bytes is sent unchanged. */
 const LIGHT = 300_000;

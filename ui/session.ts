@@ -1,4 +1,4 @@
-import type { Grantable, Role } from "#rules/permissions.ts";
+import type { Grantable, Role } from "#rules/values/permissions.ts";
 
 /** The answer of `Account/AdminLogin`: who is signed in. `expiresAt` is an ISO instant. */
 export interface Session {

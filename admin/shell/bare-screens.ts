@@ -1,4 +1,4 @@
-import type { ScreenPath } from "#rules/screens.ts";
+import type { ScreenPath } from "#rules/clinic/screens.ts";
 
 /** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */
 export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([

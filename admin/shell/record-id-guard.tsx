@@ -5,7 +5,7 @@ import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconFileUnknown } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { pathTo, type ScreenPath } from "#rules/screens.ts";
+import { pathTo, type ScreenPath } from "#rules/clinic/screens.ts";
 import { BARE_SCREENS } from "./bare-screens.ts";
 import { menuLinkOf } from "./layout/menu.ts";
 

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Navigate, Outlet } from "react-router";
+import { PartsContext } from "#admin/kit/page/parts.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import type { ScreenPath } from "#rules/screens.ts";
+import type { ScreenPath } from "#rules/clinic/screens.ts";
 import { AppShell } from "./layout/app-shell.tsx";
 import { overviewFor } from "./layout/menu.ts";
+import { PARTS } from "./parts.ts";
 import { queryClient } from "./query-client.ts";
 import { RecordIdGuard } from "./record-id-guard.tsx";
 import { Guard, RequirePermission } from "./session/guard.tsx";
@@ -12,7 +14,9 @@ import { Guard, RequirePermission } from "./session/guard.tsx";
 function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Guard />
+      <PartsContext value={PARTS}>
+        <Guard />
+      </PartsContext>
     </QueryClientProvider>
   );
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { processorTime } from "#bench/load/processor.ts";
 import { say, showProgress } from "#bench/report/say.ts";
-import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
+import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/values/time/clinic-time.ts";
 import { loadInBulk } from "#server/platform/db/bulk-load.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { fillClinic } from "./fill.ts";
 import { startServer } from "./server.ts";
 

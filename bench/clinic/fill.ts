@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { roman } from "#db/seed/demo/names.ts";
+import { roman } from "#db/seed/demo/people/names.ts";
 
 /** How many patients are written in one statement, with all that belongs to them. */
 const CHUNK = 20_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { type AppProcess, spawnApp } from "#tests/support/platform/process.ts";
 
 /** The administrator of every clinic that is measured. */
 const ADMIN = { email: "admin@clinic.example", password: "a password for measurements" };

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { processorTime } from "#bench/load/processor.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { type Ask, offers } from "#rules/slots.ts";
-import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
+import { type Ask, offers } from "#rules/clinic/hours/slots.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { clinicNow, planOf } from "#server/features/clinic/schedule/plan.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { superuserAccess } from "#tests/support/database.ts";
+import { superuserAccess } from "#tests/support/platform/database.ts";
 import { at, insertPatients, openDeskClinic, tell } from "./clinic.ts";
 
 /**

@@ -1,8 +1,12 @@
 import pg from "pg";
 import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createClinicDatabase, superuserAccess, type TestDatabase } from "#tests/support/database.ts";
-import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import {
+  createClinicDatabase,
+  superuserAccess,
+  type TestDatabase,
+} from "#tests/support/platform/database.ts";
+import { type AppProcess, spawnApp } from "#tests/support/platform/process.ts";
 
 /** A clinic on a PostgreSQL of its own, served by some processes, for the trials of the desk. */
 export interface DeskClinic {

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { type Caller, type DeskClinic, openDeskClinic, signIn, tell } from "#bench/desk/clinic.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
 /**
  * An owner's evening in the browser: 30 payments by three methods, a refund, a correction of yesterday's typing, a credit

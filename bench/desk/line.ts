@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect as check, chromium, type Page } from "@playwright/test";
-import { clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
-import { timeOf } from "#rules/stretch.ts";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { clinicTimeNow, clinicToday, minutesOf } from "#rules/values/time/clinic-time.ts";
+import { timeOf } from "#rules/values/time/stretch.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**

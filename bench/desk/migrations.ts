@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { fillClinic } from "#bench/clinic/fill.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { LEFT_OUT } from "#server/platform/backup/tables.ts";
 import { loadInBulk } from "#server/platform/db/bulk-load.ts";
 import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/start/migrate.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createEmptyDatabase } from "#tests/support/database.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { createEmptyDatabase } from "#tests/support/platform/database.ts";
 import { tell } from "./clinic.ts";
 
 /**

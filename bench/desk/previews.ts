@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**

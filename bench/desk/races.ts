@@ -1,4 +1,4 @@
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, type Said, signIn, tell } from "./clinic.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { timeOf } from "#rules/stretch.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { timeOf } from "#rules/values/time/stretch.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**

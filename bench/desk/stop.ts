@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { spawnApp } from "#tests/support/process.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 import { type Caller, signIn, tell } from "./clinic.ts";
 
 /**

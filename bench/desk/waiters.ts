@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { at, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**

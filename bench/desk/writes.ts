@@ -1,9 +1,9 @@
-import { createAppointment, rescheduleAppointment } from "#contract/appointments.ts";
-import * as board from "#contract/board.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import * as recalls from "#contract/recalls.ts";
-import * as waiting from "#contract/waiting-list.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { createAppointment, rescheduleAppointment } from "#contract/desk/appointments.ts";
+import * as board from "#contract/desk/board.ts";
+import * as recalls from "#contract/desk/recalls.ts";
+import * as waiting from "#contract/desk/waiting-list.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import type { TestClinic } from "#tests/support/clinic.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
-import { spawnApp } from "#tests/support/process.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { createTestDatabase } from "#tests/support/platform/database.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 import { solve } from "#tests/support/proof.ts";
 
 /**

@@ -2,9 +2,9 @@ import { buildApp } from "#server/app.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { readConfig } from "#server/platform/process/config.ts";
-import { prepareFirstStart } from "#server/platform/process/first-start.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { startOwnCluster } from "#tests/support/own-cluster.ts";
+import { prepareFirstStart } from "#server/platform/process/start/first-start.ts";
+import { startOwnCluster } from "#tests/support/platform/own-cluster.ts";
 
 /**
  * Freezes a database for a minute under load, with the limits of a clinic, and tells how long calls were held, what

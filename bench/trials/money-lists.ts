@@ -1,14 +1,14 @@
 import pg from "pg";
 import { openClinic as openFilled } from "#bench/clinic/clinic.ts";
 import { say } from "#bench/report/say.ts";
-import { listAdvances, totalAdvancesByType } from "#contract/advances.ts";
-import { listCreditNotes } from "#contract/credit-notes.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { listAdvances, totalAdvancesByType } from "#contract/money/advances.ts";
+import { listCreditNotes } from "#contract/money/credit-notes.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { addressOf } from "#tests/support/database.ts";
+import { addressOf } from "#tests/support/platform/database.ts";
 
 /**
  * What the lists of credit notes and of advances cost in a large clinic: first and last page, each column sorted both ways,

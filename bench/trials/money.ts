@@ -1,27 +1,27 @@
 import pg from "pg";
 import { openClinic as openFilled } from "#bench/clinic/clinic.ts";
 import { say } from "#bench/report/say.ts";
-import { countDay, getOpenDay, listDayCloses } from "#contract/day-close.ts";
-import { getDueAges, listDues } from "#contract/dues.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { listPackages } from "#contract/packages.ts";
-import { getPatientAccount } from "#contract/patient-account.ts";
-import { getReceived } from "#contract/received.ts";
+import { countDay, getOpenDay, listDayCloses } from "#contract/money/day-close.ts";
+import { getDueAges, listDues } from "#contract/money/dues.ts";
+import { listPackages } from "#contract/money/packages.ts";
+import { getPatientAccount } from "#contract/money/patient-account.ts";
+import { getReceived } from "#contract/money/received.ts";
 import {
   addShareRule,
   createShareStatement,
   previewShareStatement,
   previewShares,
-} from "#contract/shares.ts";
-import { getStatement } from "#contract/statement.ts";
-import { addDays } from "#rules/clinic-time.ts";
-import { monthBeside } from "#rules/month.ts";
-import { RECEIVED_BY } from "#rules/received.ts";
+} from "#contract/money/shares.ts";
+import { getStatement } from "#contract/money/statement.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
+import { RECEIVED_BY } from "#rules/money/received.ts";
+import { addDays } from "#rules/values/time/clinic-time.ts";
+import { monthBeside } from "#rules/values/time/month.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { addressOf } from "#tests/support/database.ts";
+import { addressOf } from "#tests/support/platform/database.ts";
 
 /**
  * What the calls about money cost in a large clinic, beside the same SQL sent straight: how many statements a call sends, its

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { createBill } from "#contract/bills.ts";
+import { createBill } from "#contract/money/bills.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
 
 /**
  * What a paper costs as PDF as its bill grows, in Latin and in Urdu, and how long the server's event loop stands still

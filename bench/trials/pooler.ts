@@ -8,9 +8,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { serverAccount } from "#server/platform/db/embedded-postgres/account.ts";
 import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createEmptyDatabase, superuserAccess, type TestDatabase } from "#tests/support/database.ts";
-import { spawnApp } from "#tests/support/process.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { createEmptyDatabase, superuserAccess, type TestDatabase } from "#tests/support/platform/database.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 
 /**
  * Three processes of the app behind a transaction pooler that had connections open before them: whether all start,

@@ -11,9 +11,9 @@ import { drive, type Target } from "#bench/load/drive.ts";
 import { medianOf, medianRound, type Times } from "#bench/load/times.ts";
 import { say } from "#bench/report/say.ts";
 import { ms, percent, table, whole } from "#bench/report/table.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createClinicDatabase } from "#tests/support/database.ts";
-import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { createClinicDatabase } from "#tests/support/platform/database.ts";
+import { type AppProcess, spawnApp } from "#tests/support/platform/process.ts";
 
 /**
  * What a page from the memory costs beside the same page as a file, in turn; how long after a change the home page says it;

@@ -1,11 +1,11 @@
 import pg from "pg";
-import { ClinicFacts, OpeningHours } from "#contract/settings.ts";
-import { SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
-import type { SiteLanguage } from "#contract/site/texts.ts";
-import { countWords, htmlOf } from "#rules/markdown.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { filledUp } from "#tests/support/longest-texts.ts";
-import { longestPost, longestSection } from "#tests/support/made-up-site.ts";
+import { ClinicFacts, OpeningHours } from "#contract/clinic/settings.ts";
+import type { SiteLanguage } from "#contract/values/texts.ts";
+import { SECTION_SCHEMAS, type SectionKey } from "#contract/website/sections.ts";
+import { countWords, htmlOf } from "#rules/website/markdown.ts";
+import { filledUp } from "#tests/support/browser/longest-texts.ts";
+import type { TestDatabase } from "#tests/support/platform/database.ts";
+import { longestPost, longestSection } from "#tests/support/website/made-up-site.ts";
 
 /**
  * Gives a clinic that has just begun the longest texts that its settings, sections and post 2 take, as if they were

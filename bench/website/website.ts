@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "#tests/support/browser-path.ts";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
-import { spawnApp } from "#tests/support/process.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { asOwner, createEmptyDatabase } from "#tests/support/platform/database.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 import { ensureLighthouse, lighthouse, type Report } from "./lighthouse.ts";
 import { fillLongest } from "./longest.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "#content/catalogue.ts";
 import { FOCUSES } from "#content/picture.ts";
-import { TAG_LABELS, type Tag } from "#contract/site/blog.ts";
+import { TAG_LABELS, type Tag } from "#contract/website/blog.ts";
 
 /** What stands between the two `---` lines of a post in `content/posts/`. */
 export const postFacts = z.strictObject({

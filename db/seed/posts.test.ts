@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "#content/catalogue.ts";
-import { POST_NOTICE, TAG_LABELS } from "#contract/site/blog.ts";
+import { POST_NOTICE, TAG_LABELS } from "#contract/website/blog.ts";
 import { postFacts } from "./post-facts.ts";
 
 const folder = new URL("../../content/posts/", import.meta.url);

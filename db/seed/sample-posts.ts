@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { load } from "js-yaml";
 import { z } from "zod";
-import type { PictureChoice } from "#contract/site/pictures.ts";
-import type { LegalPage, SitePost } from "#contract/site/snapshot.ts";
-import type { SiteText } from "#contract/site/texts.ts";
+import type { SiteText } from "#contract/values/texts.ts";
+import type { PictureChoice } from "#contract/website/pictures.ts";
+import type { LegalPage, SitePost } from "#contract/website/snapshot.ts";
 import { postFacts } from "./post-facts.ts";
 import { choice } from "./sample-text.ts";
 

@@ -1,7 +1,7 @@
 import { clinic } from "#content/clinic.ts";
 import type { StressedText } from "#content/home.ts";
 import * as home from "#content/home.ts";
-import type { SectionContent, SectionKey } from "#contract/site/sections.ts";
+import type { SectionContent, SectionKey } from "#contract/website/sections.ts";
 import { choice, following } from "./sample-text.ts";
 
 type Sections = { [Key in SectionKey]: SectionContent<Key> };

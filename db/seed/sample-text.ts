@@ -1,8 +1,8 @@
 import { clinic } from "#content/clinic.ts";
 import type { PictureChoice as SampleChoice } from "#content/picture.ts";
 import { inUrdu } from "#content/urdu/urdu.ts";
-import type { PictureChoice } from "#contract/site/pictures.ts";
-import type { SiteText } from "#contract/site/texts.ts";
+import type { SiteText } from "#contract/values/texts.ts";
+import type { PictureChoice } from "#contract/website/pictures.ts";
 import { samplePicture } from "./sample-pictures.ts";
 
 /** A text of the sample in the languages it is written in. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "#content/catalogue.ts";
 import { inUrdu } from "#content/urdu/urdu.ts";
-import { SETTING_GROUPS } from "#contract/settings.ts";
-import { SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
+import { SETTING_GROUPS } from "#contract/clinic/settings.ts";
+import { SECTION_SCHEMAS, type SectionKey } from "#contract/website/sections.ts";
 import { samplePictures } from "./sample-pictures.ts";
 import { sampleLegal, samplePosts } from "./sample-posts.ts";
 import { sampleSections } from "./sample-sections.ts";

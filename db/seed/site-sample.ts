@@ -2,9 +2,9 @@ import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { clinic } from "#content/clinic.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { departmentFaces } from "#content/home.ts";
-import type { ClinicFacts, OpeningHours, PrintTexts } from "#contract/settings.ts";
-import type { SiteDepartment, SiteDoctor, SiteService } from "#contract/site/snapshot.ts";
-import { fullName } from "#rules/person-name.ts";
+import type { ClinicFacts, OpeningHours, PrintTexts } from "#contract/clinic/settings.ts";
+import type { SiteDepartment, SiteDoctor, SiteService } from "#contract/website/snapshot.ts";
+import { fullName } from "#rules/values/text/person-name.ts";
 import { choice, text } from "./sample-text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
-import type { LegalContent, SectionContent, SectionKey, TextKey } from "#contract/site/sections.ts";
-import { countWords, htmlOf } from "#rules/markdown.ts";
+import type { LegalContent, SectionContent, SectionKey, TextKey } from "#contract/website/sections.ts";
+import { countWords, htmlOf } from "#rules/website/markdown.ts";
 import { samplePictures } from "./sample-pictures.ts";
 import { type SamplePost, sampleLegal, samplePosts } from "./sample-posts.ts";
 import { sampleSections } from "./sample-sections.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fail, ROOT, say } from "./project.mjs";
 import { collect, step } from "./run.mjs";
 
-const FINDER = "tests/support/browser-path.ts";
+const FINDER = "tests/support/browser/browser-path.ts";
 const APT = "/usr/bin/apt-get";
 const SHELL = "chromium-headless-shell";
 /** Without a network, or with half of one, the browser that is there is found after seconds, not minutes. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { requireUsable } from "#server/platform/db/external-database.ts";
+import { requireUsable } from "#server/platform/db/start/external-database.ts";
 import { readConfig } from "#server/platform/process/config.ts";
 import { Lifetime } from "#server/platform/process/lifetime.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import {
   type ClusterSettings,
   type Finding,

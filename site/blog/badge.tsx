@@ -1,5 +1,5 @@
-import type { SiteDepartment } from "#contract/site/snapshot.ts";
-import type { SiteText } from "#contract/site/texts.ts";
+import type { SiteText } from "#contract/values/texts.ts";
+import type { SiteDepartment } from "#contract/website/snapshot.ts";
 import { Say } from "#site/site.tsx";
 import css from "./badge.module.css";
 

@@ -1,4 +1,4 @@
-import { POST_NOTICE, tagLabel } from "#contract/site/blog.ts";
+import { POST_NOTICE, tagLabel } from "#contract/website/blog.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";

@@ -1,4 +1,4 @@
-import type { SiteDepartment, SitePost } from "#contract/site/snapshot.ts";
+import type { SiteDepartment, SitePost } from "#contract/website/snapshot.ts";
 import { addressOf } from "#site/layout/address.ts";
 import type { Site } from "#site/site.tsx";
 

@@ -1,4 +1,4 @@
-import type { SitePost } from "#contract/site/snapshot.ts";
+import type { SitePost } from "#contract/website/snapshot.ts";
 import { useSite } from "#site/site.tsx";
 
 /** What an element needs around words of a post that is not in the page's language: its language and direction. */

@@ -1,4 +1,4 @@
-import { TAG_LABELS, tagLabel } from "#contract/site/blog.ts";
+import { TAG_LABELS, tagLabel } from "#contract/website/blog.ts";
 import type { Note } from "./notes.ts";
 
 export const tagHref = (tag: string) => `/blog/tag/${encodeURIComponent(tag)}`;

@@ -15,7 +15,7 @@ import {
 
 /**
  * Builds the website, whoever the clinic is: dist/site has what browsers fetch, dist/site-server the templates as one
- * file (`contract/site/renderer.ts`), which is never served itself, dist/screen the waiting room's page. With `--watch` it does so after each change of a
+ * file (`contract/website/renderer.ts`), which is never served itself, dist/screen the waiting room's page. With `--watch` it does so after each change of a
  * source.
  */
 interface Chunk {

@@ -1,4 +1,4 @@
-import { PRIORITIES } from "#rules/appointment.ts";
+import { PRIORITIES } from "#rules/desk/appointment.ts";
 import { PhoneLink, Say, type Site, useSite, Words } from "#site/site.tsx";
 import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
@@ -83,7 +83,7 @@ function namesInUrdu({ snapshot, language }: Site): string | undefined {
   return JSON.stringify(Object.fromEntries(named.filter(([, name]) => name)));
 }
 
-/** The appointment request (docs/handbook/website.md#forms). Its script: `site/islands/appointment-form.ts`. */
+/** The appointment request (docs/handbook/website/website.md#forms). Its script: `site/islands/forms/appointment-form.ts`. */
 export function AppointmentForm() {
   const site = useSite();
   const { word } = site;

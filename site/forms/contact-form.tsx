@@ -1,7 +1,7 @@
 import { useSite } from "#site/site.tsx";
 import { AreaField, Honeypot, TextField } from "./fields.tsx";
 
-/** The contact form (docs/handbook/website.md#forms). Its script: `site/islands/contact-form.ts`. */
+/** The contact form (docs/handbook/website/website.md#forms). Its script: `site/islands/forms/contact-form.ts`. */
 export function ContactForm() {
   const { word } = useSite();
   return (

@@ -1,7 +1,7 @@
 import { PhoneLink, useSite, Words } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
-/** What stands in place of the contact form once a message was sent. `site/islands/contact-form.ts` shows it. */
+/** What stands in place of the contact form once a message was sent. `site/islands/forms/contact-form.ts` shows it. */
 export function MessageSummary() {
   const { word } = useSite();
   return (

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from "#rules/image.ts";
+import { IMAGE_TYPES } from "#rules/values/image.ts";
 import { useSite, Written } from "#site/site.tsx";
 import { GroupField } from "./fields.tsx";
 import css from "./photo-field.module.css";
@@ -6,7 +6,7 @@ import css from "./photo-field.module.css";
 /** With a no-break space. */
 const LIMIT = "5\u00a0MB";
 
-/** A photo of the person, chosen, dropped or pasted, with a preview. Its script: `site/islands/photo-field.ts`. */
+/** A photo of the person, chosen, dropped or pasted, with a preview. Its script: `site/islands/forms/photo-field.ts`. */
 export function PhotoField({ id, name, half }: { id: string; name: string; half?: boolean }) {
   const { word } = useSite();
   return (

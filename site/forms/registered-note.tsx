@@ -1,7 +1,7 @@
 import { PhoneLink, useSite, Words } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
-/** The number of somebody who has just registered, on top of the home page. `site/islands/registered.ts` shows it. */
+/** The number of somebody who has just registered, on top of the home page. `site/islands/forms/registered.ts` shows it. */
 export function RegisteredNote() {
   const { snapshot, word } = useSite();
   const { booking } = snapshot.sections;

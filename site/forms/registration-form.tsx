@@ -1,4 +1,4 @@
-import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
+import { GENDERS, MARITAL_STATUSES } from "#contract/patients/patients.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { useSite } from "#site/site.tsx";
@@ -139,7 +139,7 @@ function ForTheFile() {
   );
 }
 
-/** Register as Patient (docs/handbook/website.md#forms). Its script: `site/islands/registration-form.ts`. */
+/** Register as Patient (docs/handbook/website/website.md#forms). Its script: `site/islands/forms/registration-form.ts`. */
 export function RegistrationForm() {
   const { word, language } = useSite();
   return (

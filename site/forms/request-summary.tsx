@@ -11,7 +11,7 @@ const FACTS = [
   ["name", "name"],
 ] as const;
 
-/** The summary of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
+/** The summary of a request that was sent. `site/islands/forms/request-summary.ts` fills it in and shows it. */
 export function RequestSummary() {
   const { snapshot, word } = useSite();
   const { whatsapp } = snapshot.clinic;

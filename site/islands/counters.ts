@@ -1,4 +1,4 @@
-/** Milliseconds that a counter runs (docs/handbook/website.md#pages). */
+/** Milliseconds that a counter runs (docs/handbook/website/website.md#pages). */
 const DURATION = 1000;
 
 function countUp(element: HTMLElement): void {

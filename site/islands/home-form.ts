@@ -1,8 +1,8 @@
-import { autosaveDraft, type Draft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
-import { isFilled } from "./form-values.ts";
-import { hydrateForm } from "./hydrate-form.ts";
-import { warnBeforeLeaving } from "./unsaved.ts";
+import { autosaveDraft, type Draft } from "./forms/draft.ts";
+import { isFilled } from "./forms/form-values.ts";
+import { hydrateForm } from "./forms/hydrate-form.ts";
+import { warnBeforeLeaving } from "./forms/unsaved.ts";
 
 interface HomeFormModule {
   start(form: HTMLFormElement, draft: Draft): () => Promise<void>;

@@ -1,5 +1,5 @@
 import { createElement } from "./elements.ts";
-import { say } from "./voice.ts";
+import { say } from "./urdu/voice.ts";
 
 /** Replaces the drawn map by the live one when a visitor asks for it; it is loaded from another website. */
 export function startLiveMap(): void {

@@ -1,4 +1,4 @@
-/** A section is being read if its top is at most this many pixels below the menu (docs/handbook/website.md#pages). */
+/** A section is being read if its top is at most this many pixels below the menu (docs/handbook/website/website.md#pages). */
 const THRESHOLD = 60;
 
 /** Closes the menu's panel after a choice, on Escape, and when a click or the focus goes elsewhere. */

@@ -1,7 +1,7 @@
 import { renderDeferredSections } from "./deferred-sections.ts";
 import { showFlashToast } from "./flash-toast.ts";
-import { keepPlace, offerLanguage } from "./language.ts";
 import { startHighlight, startMenu } from "./menu.ts";
+import { keepPlace, offerLanguage } from "./urdu/language.ts";
 
 startMenu();
 startHighlight();

@@ -1,6 +1,6 @@
-import { autosaveDraft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
-import { hydrateForm } from "./hydrate-form.ts";
+import { autosaveDraft } from "./forms/draft.ts";
+import { hydrateForm } from "./forms/hydrate-form.ts";
 import "./page.ts";
 
 const form = queryRequired<HTMLFormElement>(document, '[data-form="registration"]');
@@ -9,7 +9,7 @@ const draft = autosaveDraft(form, "matab.registration");
 queryRequired(form, "[data-cancel]").addEventListener("click", draft.forget);
 
 async function load() {
-  const { start } = await import("./registration-form.ts");
+  const { start } = await import("./forms/registration-form.ts");
   return { start: () => start(form, draft) };
 }
 // The form is at the top of its page; loading its module at once would delay the page itself.

@@ -1,5 +1,5 @@
 import { createElement, createIcon, queryRequired } from "./elements.ts";
-import { say } from "./voice.ts";
+import { say } from "./urdu/voice.ts";
 
 const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
 export type Kind = keyof typeof ICONS;

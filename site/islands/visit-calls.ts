@@ -1,6 +1,6 @@
-import type { OutputOf } from "#contract/endpoint.ts";
-import type { askOtherTime, getVisitOffers, openVisit } from "#contract/visit.ts";
-import type { CancelReason } from "#rules/patient-link.ts";
+import type { askOtherTime, getVisitOffers, openVisit } from "#contract/desk/visit.ts";
+import type { OutputOf } from "#contract/values/endpoint.ts";
+import type { CancelReason } from "#rules/desk/patient-link.ts";
 
 /** What the server knows of the visit. */
 export type VisitAnswer = OutputOf<typeof openVisit>;

@@ -1,14 +1,14 @@
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { type CancelReason, MOST_WISHES, OFFERED_DAYS } from "#rules/patient-link.ts";
+import { type CancelReason, MOST_WISHES, OFFERED_DAYS } from "#rules/desk/patient-link.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { createElement, queryRequired } from "./elements.ts";
+import { voice } from "./urdu/voice.ts";
 import { ask, type Offers, type VisitAnswer, VisitRefusal } from "./visit-calls.ts";
-import { voice } from "./voice.ts";
 import "./page.ts";
 
 /**
  * The page behind a patient's link. It changes something only when a person presses a button that has been there for a
  * second: scanners of links and previews press what they find as soon as it is there
- * (docs/handbook/patient-link.md#what-opens-links).
+ * (docs/handbook/desk/patient-link.md#what-opens-links).
  */
 
 const ARMED_AFTER_MS = 1000;

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from "#contract/site/texts.ts";
+import type { SiteLanguage } from "#contract/values/texts.ts";
 
 /** The address of a page in a language: English at the root, Urdu below `/ur`. `path` begins with "/". */
 export function addressOf(path: string, language: SiteLanguage): string {

@@ -1,5 +1,5 @@
-import type { PictureFiles } from "#contract/site/pictures.ts";
-import { fitted } from "#rules/logo.ts";
+import type { PictureFiles } from "#contract/website/pictures.ts";
+import { fitted } from "#rules/clinic/logo.ts";
 import { srcSetOf } from "#site/pictures/files.ts";
 
 interface Props {

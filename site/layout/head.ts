@@ -1,6 +1,6 @@
-import { logoAddress } from "#contract/logo.ts";
-import type { PictureChoice } from "#contract/site/pictures.ts";
-import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
+import { logoAddress } from "#contract/clinic/logo.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "#contract/values/texts.ts";
+import type { PictureChoice } from "#contract/website/pictures.ts";
 import { assets, type PageScriptName } from "#site/assets.ts";
 import figtreeUrl from "#site/fonts/figtree.woff2?url";
 import newsreaderUrl from "#site/fonts/newsreader.woff2?url";

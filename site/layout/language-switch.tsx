@@ -1,4 +1,4 @@
-import type { SiteLanguage } from "#contract/site/texts.ts";
+import type { SiteLanguage } from "#contract/values/texts.ts";
 import { useSite } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import { Icon } from "./icons.tsx";

@@ -1,5 +1,5 @@
-import type { SectionKey } from "#contract/site/sections.ts";
-import { chatAddress } from "#rules/chat.ts";
+import type { SectionKey } from "#contract/website/sections.ts";
+import { chatAddress } from "#rules/values/text/chat.ts";
 import type { Site } from "#site/site.tsx";
 import type { WordName } from "#site/words.ts";
 import { addressOf } from "./address.ts";

@@ -1,4 +1,4 @@
-import type { PictureChoice } from "#contract/site/pictures.ts";
+import type { PictureChoice } from "#contract/website/pictures.ts";
 import { filesOf } from "#site/pictures/files.ts";
 import type { Site } from "#site/site.tsx";
 

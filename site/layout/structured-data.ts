@@ -1,7 +1,7 @@
-import type { OpeningHours } from "#contract/settings.ts";
-import type { SiteDoctor } from "#contract/site/snapshot.ts";
-import { formatMoney } from "#rules/display.ts";
-import { type OpenDay, openDaysByHours, weekdayName } from "#rules/opening-hours.ts";
+import type { OpeningHours } from "#contract/clinic/settings.ts";
+import type { SiteDoctor } from "#contract/website/snapshot.ts";
+import { type OpenDay, openDaysByHours, weekdayName } from "#rules/clinic/hours/opening-hours.ts";
+import { formatMoney } from "#rules/values/display.ts";
 import type { Note } from "#site/blog/notes.ts";
 import { filesOf } from "#site/pictures/files.ts";
 import type { Site } from "#site/site.tsx";

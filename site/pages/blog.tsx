@@ -77,7 +77,7 @@ function Article({ note, isForeign }: { note: Note; isForeign: boolean }) {
           className={`${prose.column} ${prose.prose} ${prose.initial}`}
           data-prose=""
           {...own}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/markdown.ts without raw HTML
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/website/markdown.ts without raw HTML
           dangerouslySetInnerHTML={{ __html: withPictures(note.html, snapshot) }}
         />
       </div>

@@ -1,6 +1,6 @@
-import { tagLabel } from "#contract/site/blog.ts";
-import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
-import { XML_DECLARATION, xmlElement } from "#rules/xml.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "#contract/values/texts.ts";
+import { tagLabel } from "#contract/website/blog.ts";
+import { XML_DECLARATION, xmlElement } from "#rules/values/text/xml.ts";
 import { notesOf } from "#site/blog/notes.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { fullAddress } from "#site/layout/origin.ts";

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import type { SectionKey } from "#contract/site/sections.ts";
+import type { SectionKey } from "#contract/website/sections.ts";
 import { RegisteredNote } from "#site/forms/registered-note.tsx";
 import type { Page } from "#site/layout/frame.tsx";
 import { clinicData, physicianData, questionsData } from "#site/layout/structured-data.ts";
 import { About } from "#site/sections/about.tsx";
-import { Booking } from "#site/sections/booking.tsx";
-import { Contact } from "#site/sections/contact.tsx";
 import { Departments } from "#site/sections/departments.tsx";
 import { Director } from "#site/sections/director.tsx";
 import { Doctors } from "#site/sections/doctors.tsx";
@@ -13,6 +11,8 @@ import { Gallery } from "#site/sections/gallery.tsx";
 import { Hero, heroPreloads } from "#site/sections/hero.tsx";
 import { Questions } from "#site/sections/questions.tsx";
 import { Services } from "#site/sections/services.tsx";
+import { Booking } from "#site/sections/visit/booking.tsx";
+import { Contact } from "#site/sections/visit/contact.tsx";
 import { Why } from "#site/sections/why.tsx";
 import type { Site } from "#site/site.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { LegalKey } from "#contract/site/sections.ts";
+import type { LegalKey } from "#contract/website/sections.ts";
 import type { Page } from "#site/layout/frame.tsx";
 import prose from "#site/layout/prose.module.css";
 import { crumbs } from "#site/layout/structured-data.ts";
@@ -79,7 +79,7 @@ export function legalPage(site: Site, path: string, text: LegalKey): Page {
           <div
             className={`${prose.column} ${prose.prose}`}
             data-prose=""
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, and by rules/markdown.ts without raw HTML
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, and by rules/website/markdown.ts without raw HTML
             dangerouslySetInnerHTML={{ __html: htmlOf(site, text) }}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Page } from "#site/layout/frame.tsx";
 import { crumbs } from "#site/layout/structured-data.ts";
-import { Registration } from "#site/sections/registration.tsx";
+import { Registration } from "#site/sections/visit/registration.tsx";
 import type { Site } from "#site/site.tsx";
 
 /** Register as Patient. */

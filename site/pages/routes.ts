@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "#contract/values/texts.ts";
 import { notesOf } from "#site/blog/notes.ts";
 import { notesByTag, tagHref } from "#site/blog/tags.ts";
 import type { Page } from "#site/layout/frame.tsx";

@@ -1,5 +1,5 @@
 import type { Page } from "#site/layout/frame.tsx";
-import { Visit } from "#site/sections/visit.tsx";
+import { Visit } from "#site/sections/visit/visit.tsx";
 import type { Site } from "#site/site.tsx";
 
 /** Behind the link in a patient's message. The page is the same for everybody: whose visit it is stands after the `#`. */

@@ -1,5 +1,5 @@
-import type { PictureFiles } from "#contract/site/pictures.ts";
-import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import type { PictureFiles } from "#contract/website/pictures.ts";
+import type { SiteSnapshot } from "#contract/website/snapshot.ts";
 
 /** The files of a picture that a text names by its hash. Throws when the snapshot does not have them. */
 export function filesOf({ pictures }: SiteSnapshot, picture: string): PictureFiles {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { SiteSnapshot } from "#contract/site/snapshot.ts";
-import { htmlOf } from "#rules/markdown.ts";
+import type { SiteSnapshot } from "#contract/website/snapshot.ts";
+import { htmlOf } from "#rules/website/markdown.ts";
 import { withPictures, withPlainPictures } from "./in-text.ts";
 
 const known = "ab".repeat(32);

@@ -1,8 +1,8 @@
-import type { PictureFiles } from "#contract/site/pictures.ts";
-import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import type { PictureFiles } from "#contract/website/pictures.ts";
+import type { SiteSnapshot } from "#contract/website/snapshot.ts";
 import { srcSetOf } from "./files.ts";
 
-/** How `rules/markdown.ts` writes a picture of the library. No text that is typed can look like it: "<" is escaped there. */
+/** How `rules/website/markdown.ts` writes a picture of the library. No text that is typed can look like it: "<" is escaped there. */
 const PICTURE = /<img src="\/_pictures\/([0-9a-f]{64})" alt="([^"]*)"(?: title="[^"]*")?>/g;
 
 /** As wide as the column of running text. */

@@ -1,4 +1,4 @@
-import type { PictureChoice } from "#contract/site/pictures.ts";
+import type { PictureChoice } from "#contract/website/pictures.ts";
 import { useSite } from "#site/site.tsx";
 import { filesOf, srcSetOf } from "./files.ts";
 

@@ -1,6 +1,6 @@
-import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
-import type { Envelope } from "#contract/envelope.ts";
-import type { askForCode, getRoom, waitForRoomChange } from "#contract/screen.ts";
+import type { askForCode, getRoom, waitForRoomChange } from "#contract/desk/screen.ts";
+import type { Endpoint, OutputOf } from "#contract/values/endpoint.ts";
+import type { Envelope } from "#contract/values/envelope.ts";
 
 /** The server says that this screen is not paired. */
 export class NotPaired extends Error {}

@@ -1,4 +1,4 @@
-import type { Called, Room, RoomDoctor } from "#contract/screen.ts";
+import type { Called, Room, RoomDoctor } from "#contract/desk/screen.ts";
 import { type Both, lateBy, presence, WORDS } from "./words.ts";
 
 /** An element with text and elements in it. */

@@ -1,7 +1,7 @@
 import "./screen.css";
-import type { Room } from "#contract/screen.ts";
-import { clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import type { Room } from "#contract/desk/screen.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicTimeOf, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { weekdayAndDay } from "#site/urdu/time.ts";
 import { change, NotPaired, newCode, room as readRoom } from "./ask.ts";
 import { chime, isSilent, wakeSound } from "./chime.ts";
@@ -9,7 +9,7 @@ import { both, drawRoom, fitTokens, make, SHOWN_AT_ONCE } from "./draw.ts";
 import { keepToken, keptToken } from "./kept-token.ts";
 import { offlineSince, WORDS } from "./words.ts";
 
-/** The television of the waiting room (docs/handbook/waiting-room.md). */
+/** The television of the waiting room (docs/handbook/desk/waiting-room.md). */
 
 const CALL_MS = 5000;
 const OFFLINE_AFTER_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { RoomDoctor } from "#contract/screen.ts";
+import type { RoomDoctor } from "#contract/desk/screen.ts";
 
 /** A text in both languages. */
 export interface Both {

@@ -1,11 +1,11 @@
-import type { SiteDepartment } from "#contract/site/snapshot.ts";
+import type { SiteDepartment } from "#contract/website/snapshot.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./departments.module.css";
-import { Fee } from "./fee.tsx";
 import { useNamed } from "./named.ts";
+import { Fee } from "./visit/fee.tsx";
 
 function PriceList({ department }: { department: SiteDepartment }) {
   const { word } = useSite();

@@ -1,4 +1,4 @@
-import type { SiteDoctor } from "#contract/site/snapshot.ts";
+import type { SiteDoctor } from "#contract/website/snapshot.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Plate } from "#site/pictures/picture.tsx";
@@ -6,7 +6,7 @@ import { Say, type Site, useSite, Words } from "#site/site.tsx";
 import { LANGUAGES_IN_URDU } from "#site/urdu/languages.ts";
 import css from "./doctors.module.css";
 import { useNamed } from "./named.ts";
-import { Axis, Rota } from "./rota.tsx";
+import { Axis, Rota } from "./visit/rota.tsx";
 
 function FreeTimes({ doctor }: { doctor: SiteDoctor }) {
   const site = useSite();

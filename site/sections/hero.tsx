@@ -2,8 +2,8 @@ import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { filesOf, srcSetOf } from "#site/pictures/files.ts";
-import { Fee } from "#site/sections/fee.tsx";
-import { feeOf } from "#site/sections/fees.ts";
+import { Fee } from "#site/sections/visit/fee.tsx";
+import { feeOf } from "#site/sections/visit/fees.ts";
 import { Listed, Say, type Site, useSite, Written } from "#site/site.tsx";
 import css from "./hero.module.css";
 

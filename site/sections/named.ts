@@ -1,4 +1,4 @@
-import type { SiteText } from "#contract/site/texts.ts";
+import type { SiteText } from "#contract/values/texts.ts";
 import { type Site, useSite } from "#site/site.tsx";
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,10 +1,10 @@
 import { addressOf } from "#site/layout/address.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
-import { Fee } from "./fee.tsx";
-import { feeOf } from "./fees.ts";
 import { useNamed } from "./named.ts";
 import css from "./services.module.css";
+import { Fee } from "./visit/fee.tsx";
+import { feeOf } from "./visit/fees.ts";
 
 /** Where the prices behind a door start; nothing, when the service is not shown any more. */
 function Price({ idService }: { idService: number | null }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AppointmentRequestInput } from "#contract/appointment-requests.ts";
-import { getAvailability } from "#contract/availability.ts";
-import { ContactMessageInput } from "#contract/contact-messages.ts";
-import { RegistrationInput } from "#contract/patients.ts";
+import { getAvailability } from "#contract/clinic/availability.ts";
+import { AppointmentRequestInput } from "#contract/desk/appointment-requests.ts";
+import { RegistrationInput } from "#contract/patients/patients.ts";
+import { ContactMessageInput } from "#contract/website/contact-messages.ts";
 import { pictureProblem, UNREADABLE_MESSAGE } from "#ui/picture.ts";
 import { messageInUrdu } from "./messages.ts";
 

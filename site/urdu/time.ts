@@ -1,4 +1,4 @@
-import { clockHour, clockTime, timeRange, weekdayName } from "#rules/urdu-time.ts";
+import { clockHour, clockTime, timeRange, weekdayName } from "#rules/values/time/urdu-time.ts";
 
 /** Days and times as they are said in Urdu, with European digits. */
 export { clockHour, clockTime, timeRange, weekdayName };

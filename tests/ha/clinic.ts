@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { patientForm } from "#tests/support/patient-form.ts";
 import { until } from "./cluster.ts";
 import type { Answered, DeskTask } from "./desk.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /**
  * The desks of one machine: each writes bills at the app beside it, one after the other, until its standard input ends.

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { postgresPrograms } from "./needs.ts";
 import {
   addressOf,

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { FAULTS } from "./faults.ts";
 import { installedPatroni, missing } from "./needs.ts";
 import { makeNetwork, namespaceOf, removeNetwork } from "./network.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { logout } from "#contract/account.ts";
-import type { Role } from "#rules/permissions.ts";
+import { logout } from "#contract/clinic/account.ts";
+import type { Role } from "#rules/values/permissions.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
-import type { RunningClinic } from "./browser.ts";
-import { asOwner } from "./database.ts";
+import type { RunningClinic } from "./browser/browser.ts";
+import { asOwner } from "./platform/database.ts";
 
 /** People and their sessions in a running clinic, for tests that sign in and out by hand. */
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Appointment } from "#contract/appointments.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { expect } from "./browser.ts";
+import type { Appointment } from "#contract/desk/appointments.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { expect } from "./browser/browser.ts";
 import type { Desk } from "./desk.ts";
 
 /** What tests of the day board share. */

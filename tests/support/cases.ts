@@ -1,9 +1,9 @@
-import { submitRequest } from "#contract/appointment-requests.ts";
-import { getActiveDepartments } from "#contract/departments.ts";
-import { getActiveDoctors } from "#contract/doctors.ts";
-import { savePatient } from "#contract/patients.ts";
-import { getServicesOfDepartment } from "#contract/services.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { getActiveDepartments } from "#contract/clinic/departments.ts";
+import { getActiveDoctors } from "#contract/clinic/doctors.ts";
+import { getServicesOfDepartment } from "#contract/clinic/services.ts";
+import { submitRequest } from "#contract/desk/appointment-requests.ts";
+import { savePatient } from "#contract/patients/patients.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { TestClinic } from "./clinic.ts";
 
 /** Ready-made cases for API tests: valid input that a test then bends. */

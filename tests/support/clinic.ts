@@ -2,20 +2,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { sql } from "kysely";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
-import type { Envelope } from "#contract/envelope.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
+import type { Envelope } from "#contract/values/envelope.ts";
 import { seedReference } from "#db/seed/reference.ts";
-import type { Role } from "#rules/permissions.ts";
+import type { Role } from "#rules/values/permissions.ts";
 import { type AppParts, buildApp } from "#server/app.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
-import { ReadReplica } from "#server/platform/db/read-replica.ts";
+import { ReadReplica } from "#server/platform/db/start/read-replica.ts";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { type Config, readConfig } from "#server/platform/process/config.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { createClinicDatabase, type TestDatabase } from "./database.ts";
 import { byPerson } from "./person.ts";
+import { createClinicDatabase, type TestDatabase } from "./platform/database.ts";
 
 export interface Answer<Data> {
   status: number;

@@ -1,4 +1,4 @@
-import { asOwner, type TestDatabase } from "./database.ts";
+import { asOwner, type TestDatabase } from "./platform/database.ts";
 
 type Owned = Pick<TestDatabase, "owner">;
 

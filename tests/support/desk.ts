@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { RunningClinic } from "./browser.ts";
+import type { RunningClinic } from "./browser/browser.ts";
 import { patientForm } from "./patient-form.ts";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { sendDue } from "#server/features/messages/sender.ts";
+import { sendDue } from "#server/features/desk/messages/sender.ts";
 import { smsChannel } from "#server/platform/channels/sms.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";

@@ -1,4 +1,4 @@
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /** The request body that registers a patient with what the form asks for and nothing else. */
 export function patientForm(fullName = "Sana Javed"): FormData {

@@ -1,5 +1,5 @@
-import type { Patient } from "#contract/patients.ts";
-import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import type { Patient } from "#contract/patients/patients.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
 import type { Desk } from "./desk.ts";
 
 /** Patients with everything about them, for the screens that show it. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
+import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/values/proof-of-work.ts";
 
 /** Does the work of a challenge as a browser does; answers the header's value. Others get their turn meanwhile. */
 export async function solve(challenge: string, bits: number): Promise<string> {

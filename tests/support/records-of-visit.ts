@@ -1,7 +1,7 @@
-import { createBill } from "#contract/bills.ts";
-import { getPackagesOfPatient } from "#contract/packages.ts";
-import { createService } from "#contract/services.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { createService } from "#contract/clinic/services.ts";
+import { createBill } from "#contract/money/bills.ts";
+import { getPackagesOfPatient } from "#contract/money/packages.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { sendRequest, someDay } from "./cases.ts";
 import type { TestClinic } from "./clinic.ts";
 

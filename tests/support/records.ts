@@ -1,4 +1,4 @@
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { Desk } from "./desk.ts";
 import { WHOLE_PATIENT } from "./patients.ts";
 import { BY_PERSON } from "./person.ts";

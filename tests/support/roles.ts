@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "#rules/permissions.ts";
+import type { Role } from "#rules/values/permissions.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import type { RunningClinic } from "./browser.ts";
+import type { RunningClinic } from "./browser/browser.ts";
 
 /** Gives the clinic a member of staff with this role, perhaps a doctor's, as whom the browser's pages open. */
 export async function signInAs(

@@ -4,7 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import type { OfferedTime } from "#contract/offers.ts";
+import type { OfferedTime } from "#contract/desk/offers.ts";
 import { type BookingWish, offerText, type ShownAdvice } from "./advice.ts";
 import classes from "./advice-note.module.css";
 import { useAdvice } from "./use-advice.ts";

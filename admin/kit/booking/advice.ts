@@ -1,9 +1,9 @@
-import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
-import type { getAdvice, OfferedTime } from "#contract/offers.ts";
-import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
-import { formatDay, formatTime } from "#rules/display.ts";
-import { overlaps } from "#rules/free-times.ts";
-import { calledDoctor } from "#rules/slot-words.ts";
+import type { getAdvice, OfferedTime } from "#contract/desk/offers.ts";
+import type { OutputOf, QueryOf } from "#contract/values/endpoint.ts";
+import { overlaps } from "#rules/clinic/hours/free-times.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
+import { formatDay, formatTime } from "#rules/values/display.ts";
+import { isCalendarDate, isTimeOfDay } from "#rules/values/time/clinic-time.ts";
 
 /** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services, else of the appointment. */
 export interface BookingWish {

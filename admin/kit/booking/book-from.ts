@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { isCalendarDate } from "#rules/clinic-time.ts";
-import { pathTo } from "#rules/screens.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 
 /** Where an appointment is booked from the board of a day; the form leads back there. */
 export const bookFrom = (day: string): string => `${pathTo("appointment/add")}?board=${day}`;

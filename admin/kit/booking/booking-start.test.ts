@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathTo } from "#rules/screens.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import { startAt, startIn } from "./booking-start.ts";
 
 const read = (address: string) => startIn(new URL(address, "http://matab").searchParams);

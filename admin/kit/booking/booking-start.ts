@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
-import type { Priority } from "#rules/appointment.ts";
-import { pathTo } from "#rules/screens.ts";
-import { MINUTES_PER_DAY } from "#rules/time-units.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import type { Priority } from "#rules/desk/appointment.ts";
+import { MINUTES_PER_DAY } from "#rules/values/time/time-units.ts";
 
 /** What a booking and a wish for one take from each other. Lengths are minutes. */
 export interface BookingStart {

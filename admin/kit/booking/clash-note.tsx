@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
-import type { Clashing } from "#contract/appointments.ts";
-import { addMinutes } from "#rules/clinic-time.ts";
-import { formatDate, formatTime } from "#rules/display.ts";
-import { calledDoctor } from "#rules/slot-words.ts";
+import type { Clashing } from "#contract/desk/appointments.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
+import { formatDate, formatTime } from "#rules/values/display.ts";
+import { addMinutes } from "#rules/values/time/clinic-time.ts";
 import classes from "./clash-note.module.css";
 import type { ShownClash } from "./use-clash.ts";
 import { type DoctorDay, useRequestedTimes } from "./use-requested-times.ts";

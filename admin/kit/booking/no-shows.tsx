@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { getNoShows } from "#contract/recalls.ts";
-import { noShowWords } from "#rules/recalls.ts";
+import { getNoShows } from "#contract/desk/recalls.ts";
+import { noShowWords } from "#rules/desk/messages/recalls.ts";
 import { call } from "#ui/call.ts";
 
 /** "2 no-shows since March", for staff who book; null while nobody is chosen, and of patients who always came. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#admin/kit/display/note.tsx";
-import { getActiveDepartments } from "#contract/departments.ts";
-import { getActiveDoctors } from "#contract/doctors.ts";
-import { isOfDepartment } from "#rules/doctor.ts";
+import { getActiveDepartments } from "#contract/clinic/departments.ts";
+import { getActiveDoctors } from "#contract/clinic/doctors.ts";
+import { isOfDepartment } from "#rules/clinic/doctor.ts";
 import { call } from "#ui/call.ts";
 
 const useDoctors = () =>

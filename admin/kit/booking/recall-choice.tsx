@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { RECALL_MONTHS } from "#rules/recalls.ts";
+import { RECALL_MONTHS } from "#rules/desk/messages/recalls.ts";
 
 interface RecallChoiceProps {
   /** The chosen months; null: no recall. */

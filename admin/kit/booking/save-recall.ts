@@ -1,7 +1,7 @@
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { saveRecall } from "#contract/recalls.ts";
-import { formatDate } from "#rules/display.ts";
-import { recallDay } from "#rules/recalls.ts";
+import { saveRecall } from "#contract/desk/recalls.ts";
+import { recallDay } from "#rules/desk/messages/recalls.ts";
+import { formatDate } from "#rules/values/display.ts";
 import { call, Refusal } from "#ui/call.ts";
 
 interface Seen {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { getAdvice } from "#contract/offers.ts";
+import { getAdvice } from "#contract/desk/offers.ts";
 import { call } from "#ui/call.ts";
 import { type BookingWish, type Judged, otherVisitText, questionOf, shownAdvice } from "./advice.ts";
 import { useVisitsToCome } from "./visits-to-come.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
-import type { Clash } from "#contract/appointments.ts";
+import type { Clash } from "#contract/desk/appointments.ts";
 import type { Refusal } from "#ui/call.ts";
 
 /** A clash as it is shown to the person. */

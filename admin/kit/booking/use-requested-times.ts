@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRequestedTimes } from "#contract/appointment-requests.ts";
-import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
-import { overlaps } from "#rules/free-times.ts";
-import { DEFAULT_DURATION_MINUTES } from "#rules/visit-length.ts";
+import { getRequestedTimes } from "#contract/desk/appointment-requests.ts";
+import { overlaps } from "#rules/clinic/hours/free-times.ts";
+import { DEFAULT_DURATION_MINUTES } from "#rules/clinic/visit-length.ts";
+import { isCalendarDate, isTimeOfDay } from "#rules/values/time/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
 /** A doctor and a day; while one is null, nothing is loaded. */

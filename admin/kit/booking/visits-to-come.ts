@@ -1,8 +1,8 @@
 import { useRecord } from "#admin/kit/view/view-page.tsx";
-import { listAppointmentsOfPatient } from "#contract/appointments.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
-import { calledDoctor } from "#rules/slot-words.ts";
+import { listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /** A patient's visits to come, the next one first; none while nobody is chosen. */
 export function useVisitsToCome(idPatient: number | null) {

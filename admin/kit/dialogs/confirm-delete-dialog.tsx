@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { containsUrdu } from "#rules/person-name.ts";
+import { containsUrdu } from "#rules/values/text/person-name.ts";
 import classes from "./confirm-delete.module.css";
 import { Modal } from "./modal.tsx";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import type { Endpoint, InputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf } from "#contract/values/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { DeleteConflict, DeleteQuestion } from "./confirm-delete-dialog.tsx";
 import { toastError, toastSuccess, toastWarning } from "./toasts.ts";

@@ -1,4 +1,4 @@
-import { initials } from "#rules/person-name.ts";
+import { initials } from "#rules/values/text/person-name.ts";
 import classes from "./avatar.module.css";
 
 /** A person's picture, or the initials where there is none. The name stands beside it, so it is silent. */

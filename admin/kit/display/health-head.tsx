@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Icon } from "#admin/kit/display/icons.ts";
-import type { Health } from "#rules/clinic-status.ts";
+import type { Health } from "#rules/clinic/clinic-status.ts";
 import classes from "./health-head.module.css";
 
 interface HealthHeadProps {

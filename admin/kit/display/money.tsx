@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/display.ts";
+import { formatMoney } from "#rules/values/display.ts";
 import classes from "./money.module.css";
 
 interface MoneyProps {

@@ -1,4 +1,4 @@
-import { isRightToLeft } from "#rules/person-name.ts";
+import { isRightToLeft } from "#rules/values/text/person-name.ts";
 
 interface PersonNameProps {
   name: string;

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { groupPhone } from "#rules/display.ts";
+import { groupPhone } from "#rules/values/display.ts";
 
 /** A stored number as people read it; where there is no mouse, pressing it calls. */
 export function PhoneLink({ digits }: { digits: string }) {

@@ -1,4 +1,4 @@
-import type { Priority as Level } from "#rules/appointment.ts";
+import type { Priority as Level } from "#rules/desk/appointment.ts";
 import classes from "./priority.module.css";
 
 /** Three bars whose height says how urgent, and the word: <Priority level={row.priority} />. */

@@ -1,4 +1,4 @@
-import { qrCode } from "#rules/qr-code.ts";
+import { qrCode } from "#rules/values/qr-code.ts";
 
 /** Modules of white that a reader needs around a code. */
 const QUIET = 4;

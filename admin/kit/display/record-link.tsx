@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { pathTo, type ViewPath } from "#rules/screens.ts";
+import { pathTo, type ViewPath } from "#rules/clinic/screens.ts";
 
 interface RecordLinkProps {
   screen: ViewPath;

@@ -7,9 +7,9 @@ import {
   IconClock,
   IconX,
 } from "#admin/kit/display/icons.ts";
-import type { AppointmentStatus } from "#rules/appointment.ts";
-import type { RequestStatus } from "#rules/appointment-request.ts";
-import type { PaymentStatus } from "#rules/visit-money.ts";
+import type { AppointmentStatus } from "#rules/desk/appointment.ts";
+import type { RequestStatus } from "#rules/desk/appointment-request.ts";
+import type { PaymentStatus } from "#rules/desk/visit-money.ts";
 import { Badge, type BadgeLook } from "./badge.tsx";
 
 type Status = AppointmentStatus | RequestStatus | PaymentStatus;

@@ -1,4 +1,4 @@
-import { containsUrdu, isRightToLeft } from "#rules/person-name.ts";
+import { containsUrdu, isRightToLeft } from "#rules/values/text/person-name.ts";
 
 /** What somebody wrote, of any length, in either script. Lines of Urdu keep clear of one another and begin at the right. */
 export function WrittenText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { IconDownload } from "#admin/kit/display/icons.ts";
-import type { Export } from "#contract/exports.ts";
+import type { Export } from "#contract/office/exports.ts";
 
 /** Which export, and its query. */
 export interface ExportRequest {

@@ -2,7 +2,7 @@ import { Loader, Menu } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
-import type { ExportFormat } from "#contract/exports.ts";
+import type { ExportFormat } from "#contract/office/exports.ts";
 import { ExportMenuButton, type ExportRequest } from "./export-menu-button.tsx";
 import { useExport } from "./use-export.ts";
 

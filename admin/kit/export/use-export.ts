@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { EXPORTS, type ExportFormat } from "#contract/exports.ts";
+import { EXPORTS, type ExportFormat } from "#contract/office/exports.ts";
 import { download } from "#ui/download.ts";
 import type { ExportRequest } from "./export-menu-button.tsx";
 import { saveFile, toastDownloadError } from "./save-file.ts";

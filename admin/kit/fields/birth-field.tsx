@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import type { DobPrecision } from "#rules/age.ts";
-import { type Birth, birthText, readBirth } from "#rules/birth.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
-import { wholeDate } from "#rules/typed-date.ts";
+import type { DobPrecision } from "#rules/patients/age.ts";
+import { type Birth, birthText, readBirth } from "#rules/patients/birth.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { wholeDate } from "#rules/values/time/typed-date.ts";
 import classes from "./birth-field.module.css";
 import { type CalendarFieldProps, CalendarInput } from "./calendar-input.tsx";
 

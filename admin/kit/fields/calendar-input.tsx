@@ -4,7 +4,7 @@ import { Input, Popover, type PopoverProps, TextInput, type TextInputProps } fro
 import { Calendar } from "@mantine/dates";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { IconCalendar } from "#admin/kit/display/icons.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 type Own = "value" | "onChange" | "defaultValue";
 

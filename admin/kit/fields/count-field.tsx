@@ -1,4 +1,4 @@
-import { readCount } from "#rules/typed-amount.ts";
+import { readCount } from "#rules/values/typed-amount.ts";
 import { type NumberFieldProps, TypedNumberField } from "./typed-number.tsx";
 
 interface CountFieldProps extends NumberFieldProps {

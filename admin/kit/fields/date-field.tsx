@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useState } from "react";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
-import { readTypedDate, wholeDate } from "#rules/typed-date.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { readTypedDate, wholeDate } from "#rules/values/time/typed-date.ts";
 import { type CalendarFieldProps, CalendarInput } from "./calendar-input.tsx";
 
 export interface DateFieldProps extends CalendarFieldProps {
@@ -21,7 +21,7 @@ function outside(day: string | null, { minDate, maxDate }: Pick<CalendarFieldPro
 }
 
 /**
- * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026. It can be typed in many ways (rules/typed-date.ts). Text that is no
+ * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026. It can be typed in many ways (rules/values/time/typed-date.ts). Text that is no
  * date stays as it is typed, with what is wrong with it below once the field is left, and is the field's value: the
  * contract refuses it, and what reads the value elsewhere takes `wholeDate` of it.
  *

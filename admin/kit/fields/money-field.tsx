@@ -1,6 +1,6 @@
 import { useMergedRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { readAmount } from "#rules/typed-amount.ts";
+import { readAmount } from "#rules/values/typed-amount.ts";
 import { type NumberFieldProps, TypedNumberField } from "./typed-number.tsx";
 import { useSelectOnFocus } from "./use-select-on-focus.ts";
 

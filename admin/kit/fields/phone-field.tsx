@@ -1,6 +1,12 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { isAbroad, LONGEST_PHONE, namesOtherCountry, phoneAfterEdit, storedPhone } from "#rules/phone.ts";
+import {
+  isAbroad,
+  LONGEST_PHONE,
+  namesOtherCountry,
+  phoneAfterEdit,
+  storedPhone,
+} from "#rules/values/text/phone.ts";
 import classes from "./phone-field.module.css";
 
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
@@ -20,7 +26,7 @@ function useAbroad(value: string): string | null {
   const number = namesOtherCountry(value) ? storedPhone(value) : "";
   const { data } = useQuery({
     queryKey: ["number from abroad", number],
-    queryFn: async () => (await import("#contract/abroad.ts")).shownAbroad(number, "en"),
+    queryFn: async () => (await import("#contract/values/abroad.ts")).shownAbroad(number, "en"),
     enabled: number !== "",
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

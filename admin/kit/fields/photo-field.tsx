@@ -2,7 +2,7 @@ import { Button, Input } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconCamera, IconUpload, IconUser } from "#admin/kit/display/icons.ts";
-import { IMAGE_TYPES } from "#rules/image.ts";
+import { IMAGE_TYPES } from "#rules/values/image.ts";
 import { firstPicture, isNewPhoto, type PhotoChoice, takePhoto } from "./photo.ts";
 import classes from "./photo-field.module.css";
 

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from "#rules/image.ts";
+import { IMAGE_TYPES } from "#rules/values/image.ts";
 import { lighterPicture, pictureProblem } from "#ui/picture.ts";
 
 /** A newly chosen photo. `ready` is the scaled-down file to send; `mark` differs between photos. */

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type FocusEvent, useEffect, useState } from "react";
 import { IconClock } from "#admin/kit/display/icons.ts";
-import { formatTime } from "#rules/display.ts";
-import { readTypedTime } from "#rules/typed-time.ts";
+import { formatTime } from "#rules/values/display.ts";
+import { readTypedTime } from "#rules/values/time/typed-time.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
   /** `HH:mm` or empty. */
@@ -26,7 +26,7 @@ function problemOf(typed: string): string | null {
 }
 
 /**
- * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood (rules/typed-time.ts), and become `HH:mm` when the field loses the
+ * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood (rules/values/time/typed-time.ts), and become `HH:mm` when the field loses the
  * focus. Text that is not a time stays as typed, with what is wrong with it below; the form refuses it.
  *
  *   <TimeField label="Time" required {...form.getInputProps("appointmentTime")} />

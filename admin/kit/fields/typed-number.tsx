@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type ChangeEvent, type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from "react";
-import { groupThousands, type TypedNumber } from "#rules/typed-amount.ts";
+import { groupThousands, type TypedNumber } from "#rules/values/typed-amount.ts";
 
 export interface NumberFieldProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
   ref?: Ref<HTMLInputElement>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
 
 interface EditPageProps<E extends Endpoint> {
   endpoint: E;

@@ -1,6 +1,6 @@
-import type { HistoryEntity } from "#contract/history.ts";
-import { formatDate } from "#rules/display.ts";
-import { valueAt } from "#rules/value-at.ts";
+import type { HistoryEntity } from "#contract/office/history.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { valueAt } from "#rules/values/value-at.ts";
 
 /** The initial values of a form, and the names of the records behind its ids, by field. */
 export interface StoredValues<Values> {

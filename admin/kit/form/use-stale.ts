@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
-import { getHistory } from "#contract/history.ts";
-import { valueAt } from "#rules/value-at.ts";
+import { getHistory } from "#contract/office/history.ts";
+import { valueAt } from "#rules/values/value-at.ts";
 import { call } from "#ui/call.ts";
 import { type StaleChange, type StoredRecord, type StoredValues, staleChanges } from "./stale-record.ts";
 

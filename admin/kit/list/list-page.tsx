@@ -9,10 +9,10 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
 import type { QuickLink } from "#admin/kit/page/quick-links-context.ts";
 import { rememberListUrl } from "./last-list-url.ts";
-import type { FocusOn } from "./list-body.tsx";
 import { ListContext, useListState } from "./list-state.ts";
-import { type Beginning, ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
+import type { FocusOn } from "./table/list-body.tsx";
+import { type Beginning, ListTable } from "./table/list-table.tsx";
 import type { Column, Field, ListEndpoint, RowAction, RowOf, StatusColumn, SummaryProps } from "./types.ts";
 import { useListQuery } from "./use-list-query.ts";
 

@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { createContext, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { DEFAULT_PAGE_SIZE, filterKeys, type ListColumns, PAGE_SIZES } from "#contract/list-query.ts";
+import { DEFAULT_PAGE_SIZE, filterKeys, type ListColumns, PAGE_SIZES } from "#contract/values/list-query.ts";
 import type { Filters, ListEndpoint } from "./types.ts";
 
 /** The endpoint of the list, for filters that ask the server for their values. */

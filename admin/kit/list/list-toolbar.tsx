@@ -8,14 +8,14 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import type { ExportRequest } from "#admin/kit/export/export-menu-button.tsx";
-import { DayChips } from "./day-chips.tsx";
-import { filterText, withoutFilter } from "./filter-text.ts";
+import { DayChips } from "./filters/day-chips.tsx";
+import { filterText, withoutFilter } from "./filters/filter-text.ts";
+import { ListSearch } from "./filters/list-search.tsx";
 import classes from "./list.module.css";
-import { ListSearch } from "./list-search.tsx";
 import type { ListState } from "./list-state.ts";
 import type { Field } from "./types.ts";
 
-const SortAndFilter = lazy(() => import("./sort-and-filter.tsx"));
+const SortAndFilter = lazy(() => import("./filters/sort-and-filter.tsx"));
 
 function Chips({ fields, state }: { fields: readonly Field[]; state: ListState }) {
   return fields.map((field) => {

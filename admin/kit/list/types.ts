@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Icon } from "#admin/kit/display/icons.ts";
-import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
-import type { ListColumn, ListColumns } from "#contract/list-query.ts";
+import type { Endpoint, OutputOf } from "#contract/values/endpoint.ts";
+import type { ListColumn, ListColumns } from "#contract/values/list-query.ts";
 
 /** An endpoint that answers a list and says which columns it has. */
 export type ListEndpoint = Endpoint & { readonly list: ListColumns };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { type Answer, call } from "#ui/call.ts";
 import type { ListState } from "./list-state.ts";
 import type { ListEndpoint, RowOf } from "./types.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { waitForBoardChange } from "#contract/board.ts";
-import { clinicTimeNow } from "#rules/clinic-time.ts";
-import { MS_PER_SECOND } from "#rules/time-units.ts";
+import { waitForBoardChange } from "#contract/desk/board.ts";
+import { clinicTimeNow } from "#rules/values/time/clinic-time.ts";
+import { MS_PER_SECOND } from "#rules/values/time/time-units.ts";
 import { call } from "#ui/call.ts";
 
 /** The server answers within 25 seconds; what takes longer is lost. */

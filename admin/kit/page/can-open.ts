@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ScreenPath } from "#rules/screens.ts";
+import type { ScreenPath } from "#rules/clinic/screens.ts";
 
 /** Whether the signed-in person may open a screen. */
 export type CanOpen = (path: ScreenPath) => boolean;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
-import { getPublicClinic, type PublicClinic } from "#contract/settings.ts";
+import { getPublicClinic, type PublicClinic } from "#contract/clinic/settings.ts";
 import { call } from "#ui/call.ts";
 
 /** The facts that the server puts into this page, so that nothing waits for them; null: it had none to give. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { clinicTimeNow } from "#rules/clinic-time.ts";
+import { clinicTimeNow } from "#rules/values/time/clinic-time.ts";
 
 const LOOK_EVERY_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { allows, type Permission } from "#rules/permissions.ts";
+import { allows, type Permission } from "#rules/values/permissions.ts";
 import { readSession, type Session, subscribe } from "#ui/session.ts";
 
 /** The session in browser storage, or null; updates on sign-in and sign-out, in other tabs too. */

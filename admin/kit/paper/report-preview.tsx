@@ -5,7 +5,7 @@ import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { printedAt, type ReportPaper, type ReportTable } from "#rules/report-paper.ts";
+import { printedAt, type ReportPaper, type ReportTable } from "#rules/money/bills/report-paper.ts";
 import { ClosingRow } from "./closing-row.tsx";
 import { PrintPreview } from "./print-preview.tsx";
 import classes from "./report-preview.module.css";

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import type { PaperSize, RollSize } from "#rules/paper-size.ts";
+import type { PaperSize, RollSize } from "#rules/values/paper-size.ts";
 
 const remembered = { defaultValue: "a4", getInitialValueInEffect: false } as const;
 const useKeptSize = () => useLocalStorage<PaperSize>({ key: "matab.invoice-paper", ...remembered });

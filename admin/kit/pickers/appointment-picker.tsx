@@ -1,7 +1,7 @@
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
-import { type Appointment, listAppointmentsOfPatient } from "#contract/appointments.ts";
-import type { OutputOf } from "#contract/endpoint.ts";
-import { formatDate, formatTime } from "#rules/display.ts";
+import { type Appointment, listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
+import type { OutputOf } from "#contract/values/endpoint.ts";
+import { formatDate, formatTime } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import type { Choice, PickerProps } from "./use-record-picker.ts";

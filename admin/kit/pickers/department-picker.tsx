@@ -1,4 +1,4 @@
-import { getActiveDepartments } from "#contract/departments.ts";
+import { getActiveDepartments } from "#contract/clinic/departments.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import { type Choice, type ChoiceGroup, type PickerProps, useChosen } from "./use-record-picker.ts";

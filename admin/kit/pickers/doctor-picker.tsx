@@ -1,4 +1,4 @@
-import { getActiveDoctors } from "#contract/doctors.ts";
+import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import { type Choice, type PickerProps, useChosen } from "./use-record-picker.ts";

@@ -17,9 +17,9 @@ import {
   PatientInput,
   registerPartialPatient,
   savePatient,
-} from "#contract/patients.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { storedPhone } from "#rules/phone.ts";
+} from "#contract/patients/patients.ts";
+import { storedPhone } from "#rules/values/text/phone.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
 /** What is known of somebody who is not registered yet. */

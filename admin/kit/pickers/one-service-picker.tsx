@@ -1,4 +1,4 @@
-import { listServices } from "#contract/services.ts";
+import { listServices } from "#contract/clinic/services.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import type { Choice, PickerProps } from "./use-record-picker.ts";

@@ -1,7 +1,7 @@
-import type { PatientRow } from "#contract/patients.ts";
-import { ageText } from "#rules/age.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { groupPhone } from "#rules/display.ts";
+import type { PatientRow } from "#contract/patients/patients.ts";
+import { ageText } from "#rules/patients/age.ts";
+import { groupPhone } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /** What may be known of a patient who is to be chosen among others. */
 export type PatientFacts = Pick<PatientRow, "id" | "fullName" | "registerNo"> & Partial<PatientRow>;

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
-import { getServicesOfDepartment } from "#contract/services.ts";
-import { formatMoney } from "#rules/display.ts";
+import { getServicesOfDepartment } from "#contract/clinic/services.ts";
+import { formatMoney } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 
 /** The active services of a department; asks nothing while there is none. Says so when they cannot be loaded. */

@@ -1,6 +1,6 @@
-import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
+import { FLAG_LABELS } from "#admin/kit/list/filters/flag-labels.ts";
 import type { Column, ListEndpoint, RowOf } from "#admin/kit/list/types.ts";
-import type { ListColumn } from "#contract/list-query.ts";
+import type { ListColumn } from "#contract/values/list-query.ts";
 
 /** A column without its header, which is the contract's label unless given. */
 type Look<Row> = Omit<Column<Row>, "key" | "header"> & { header?: string };

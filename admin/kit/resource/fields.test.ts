@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { flag, optionalRupees, optionalText, requiredId, requiredText } from "#contract/fields.ts";
-import { formatMoney } from "#rules/display.ts";
+import { flag, optionalRupees, optionalText, requiredId, requiredText } from "#contract/values/fields.ts";
+import { formatMoney } from "#rules/values/display.ts";
 import { fields } from "./fields.ts";
 import { flag as asFlag, choice, date, money, phone, photo, recordId, text } from "./kinds.tsx";
 

@@ -89,7 +89,7 @@ const mapped = <In, Out>(object: Readonly<Record<string, In>>, make: (value: In,
  * Derived from it: the values of the form (`ValuesOfForm<typeof supplierFields>`), the props of its inputs (props.ts),
  * the facts of the view (facts.tsx), and the note about changes by others (`storedRecord` in resource.ts). A field of
  * the input that is neither declared nor listed in `notTyped` is a compile error; one that is declared and on no screen
- * fails admin/features/fields.test.ts.
+ * fails admin/shell/fields.test.ts.
  */
 export function fields<
   Input extends z.ZodObject,

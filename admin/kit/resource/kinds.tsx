@@ -1,6 +1,6 @@
 import type { PhotoChoice } from "#admin/kit/fields/photo.ts";
-import { formatDate, formatMoney, formatYesNo, groupPhone } from "#rules/display.ts";
-import { dialledNumber } from "#rules/phone.ts";
+import { formatDate, formatMoney, formatYesNo, groupPhone } from "#rules/values/display.ts";
+import { dialledNumber } from "#rules/values/text/phone.ts";
 import type { Field } from "./fields.ts";
 
 /**

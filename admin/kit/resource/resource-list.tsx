@@ -2,8 +2,8 @@ import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage, type ListPageProps } from "#admin/kit/list/list-page.tsx";
 import type { RowAction, RowOf } from "#admin/kit/list/types.ts";
-import type { InputOf } from "#contract/endpoint.ts";
-import { pathTo } from "#rules/screens.ts";
+import type { InputOf } from "#contract/values/endpoint.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import type { Refusal } from "#ui/call.ts";
 import { type Calls, ofRecord, type Resource, useMayCall } from "./resource.ts";
 

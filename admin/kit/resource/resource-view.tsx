@@ -4,8 +4,8 @@ import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import { Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import type { InputOf, OutputOf } from "#contract/endpoint.ts";
-import { pathTo } from "#rules/screens.ts";
+import type { InputOf, OutputOf } from "#contract/values/endpoint.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import { type FactsOf, factsOf } from "./facts.tsx";
 import { type Calls, ofRecord, type Resource, useMayCall } from "./resource.ts";
 

@@ -1,9 +1,9 @@
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import type { ListEndpoint } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
-import type { HistoryEntity } from "#contract/history.ts";
-import type { RecordListPath, ScreenPathWithoutId } from "#rules/screens.ts";
+import type { HistoryEntity } from "#contract/office/history.ts";
+import type { Endpoint, OutputOf } from "#contract/values/endpoint.ts";
+import type { RecordListPath, ScreenPathWithoutId } from "#rules/clinic/screens.ts";
 import { call } from "#ui/call.ts";
 import type { Fields } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "#admin/kit/display/icons.ts";
-import type { OpenSession } from "#contract/sessions.ts";
-import { formatDateTime } from "#rules/display.ts";
+import type { OpenSession } from "#contract/clinic/sessions.ts";
+import { formatDateTime } from "#rules/values/display.ts";
 import classes from "./session-list.module.css";
 
 const HANDHELD = /Android|iPhone|iPad/;

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { orNotAvailable } from "#rules/display.ts";
+import { orNotAvailable } from "#rules/values/display.ts";
 import classes from "./facts.module.css";
 
 /**

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconHistory } from "#admin/kit/display/icons.ts";
-import type { HistoryEntity } from "#contract/history.ts";
+import type { HistoryEntity } from "#contract/office/history.ts";
 import { RecordChanges } from "./record-history.tsx";
 
 interface HistoryButtonProps {

@@ -1,9 +1,9 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
-import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/history.ts";
-import { formatDateTime } from "#rules/display.ts";
-import type { ViewPath } from "#rules/screens.ts";
+import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/office/history.ts";
+import type { ViewPath } from "#rules/clinic/screens.ts";
+import { formatDateTime } from "#rules/values/display.ts";
 import classes from "./record-history.module.css";
 
 const VIEWS: Partial<Record<HistoryEntity, ViewPath>> = {

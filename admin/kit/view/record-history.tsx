@@ -2,8 +2,13 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { getHistory, type HistoryEntity, type HistoryEntry, type HistoryViews } from "#contract/history.ts";
-import { formatDateTime } from "#rules/display.ts";
+import {
+  getHistory,
+  type HistoryEntity,
+  type HistoryEntry,
+  type HistoryViews,
+} from "#contract/office/history.ts";
+import { formatDateTime } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 import classes from "./record-history.module.css";
 import { HistoryLine } from "./record-history-line.tsx";

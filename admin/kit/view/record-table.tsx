@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Icon } from "#admin/kit/display/icons.ts";
-import { tableRoles } from "#admin/kit/list/table-roles.ts";
+import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import classes from "./record-table.module.css";
 
 /** One column of a table of records. */

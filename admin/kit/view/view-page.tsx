@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
 import { type Answer, call, Refusal } from "#ui/call.ts";
 import classes from "./view-page.module.css";
 

@@ -1,6 +1,6 @@
 import { homeFor } from "#admin/shell/layout/menu.ts";
-import { getSetUpProgress } from "#contract/set-up.ts";
-import { mayOpen, pathTo } from "#rules/screens.ts";
+import { getSetUpProgress } from "#contract/office/set-up.ts";
+import { mayOpen, pathTo } from "#rules/clinic/screens.ts";
 import { call } from "#ui/call.ts";
 import type { Session } from "#ui/session.ts";
 

@@ -4,7 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { focusFirstError, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { ChangePasswordInput, changePassword } from "#contract/account.ts";
+import { ChangePasswordInput, changePassword } from "#contract/clinic/account.ts";
 import { call } from "#ui/call.ts";
 import { PASSWORD_HINT } from "./password-hint.ts";
 

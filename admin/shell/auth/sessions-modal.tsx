@@ -4,7 +4,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { isElsewhere, SessionList } from "#admin/kit/sessions/session-list.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
-import { listOwnSessions, signOutElsewhere } from "#contract/sessions.ts";
+import { listOwnSessions, signOutElsewhere } from "#contract/clinic/sessions.ts";
 import { call } from "#ui/call.ts";
 
 /** Where one's own account is signed in, and signing it out everywhere but here. */

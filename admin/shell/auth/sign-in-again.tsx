@@ -9,7 +9,7 @@ import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
-import { emailProblem, givenPasswordProblem } from "#rules/sign-in.ts";
+import { emailProblem, givenPasswordProblem } from "#rules/clinic/sign-in.ts";
 import { type Session, saveSession } from "#ui/session.ts";
 import classes from "./sign-in-again.module.css";
 import { useSignIn } from "./use-sign-in.ts";

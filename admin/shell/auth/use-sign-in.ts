@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
-import { adminLogin } from "#contract/account.ts";
+import { adminLogin } from "#contract/clinic/account.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { readDevice, saveDevice } from "#ui/device.ts";
 import type { Session } from "#ui/session.ts";

@@ -9,7 +9,7 @@ import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { typeAhead } from "#admin/shell/search/type-ahead.ts";
-import { pathTo } from "#rules/screens.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import classes from "./app-shell.module.css";
 import { DemoBar } from "./demo-bar.tsx";
 import { linksFor, type MenuLink } from "./menu.ts";

@@ -33,8 +33,8 @@ import {
   IconWallet,
   IconWorld,
 } from "#admin/kit/display/icons.ts";
-import { allows, type Rights } from "#rules/permissions.ts";
-import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
+import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
+import { allows, type Rights } from "#rules/values/permissions.ts";
 
 export interface MenuLink {
   label: string;

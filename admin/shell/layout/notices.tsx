@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
-import { getNotices } from "#contract/notices.ts";
-import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/backup-status.ts";
-import { STILL_NAMED } from "#rules/named-doctors.ts";
-import { pathTo } from "#rules/screens.ts";
+import { getNotices } from "#contract/office/notices.ts";
+import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/clinic/backup-status.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { STILL_NAMED } from "#rules/website/named-doctors.ts";
 import { call } from "#ui/call.ts";
 import classes from "./notices.module.css";
 

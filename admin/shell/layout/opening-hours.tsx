@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useClinic } from "#admin/kit/page/clinic.ts";
-import { clinicTimeNow, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
-import { openingText, weekdayName } from "#rules/opening-hours.ts";
+import { openingText, weekdayName } from "#rules/clinic/hours/opening-hours.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicTimeNow, clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
 import classes from "./sidebar.module.css";
 
 /** The clinic's own day and whether its doors are open, whatever the zone of this computer. */

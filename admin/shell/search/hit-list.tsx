@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import { isRightToLeft } from "#rules/person-name.ts";
+import { isRightToLeft } from "#rules/values/text/person-name.ts";
 import type { Hit, HitGroup } from "./hits.ts";
 import classes from "./search-dialog.module.css";
 

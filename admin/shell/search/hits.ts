@@ -25,15 +25,15 @@ import {
   type PatientFound,
   type RequestFound,
   type ShareStatementFound,
-} from "#contract/search.ts";
-import { ageText, type StoredBirth } from "#rules/age.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { varianceWords } from "#rules/day-close.ts";
-import { formatDate, formatMoney, formatMoneyExactly, formatTime } from "#rules/display.ts";
-import { monthName } from "#rules/month.ts";
-import { allows, type Rights } from "#rules/permissions.ts";
-import { digitsOf, storedPhone } from "#rules/phone.ts";
-import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
+} from "#contract/office/search.ts";
+import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/clinic/screens.ts";
+import { varianceWords } from "#rules/money/day-close/day-close.ts";
+import { ageText, type StoredBirth } from "#rules/patients/age.ts";
+import { formatDate, formatMoney, formatMoneyExactly, formatTime } from "#rules/values/display.ts";
+import { allows, type Rights } from "#rules/values/permissions.ts";
+import { digitsOf, storedPhone } from "#rules/values/text/phone.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { monthName } from "#rules/values/time/month.ts";
 
 /** A result of the search: a record, a screen or an action, with the address it opens. */
 export interface Hit {

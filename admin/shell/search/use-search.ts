@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { findAnything } from "#contract/search.ts";
+import { findAnything } from "#contract/office/search.ts";
 import { call } from "#ui/call.ts";
 import { groupsFor, type Hit } from "./hits.ts";
 

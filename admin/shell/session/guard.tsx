@@ -12,7 +12,7 @@ import { type CanOpen, CanOpenContext } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { SessionContext, useStoredSession, useUser } from "#admin/kit/page/use-session.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
-import { mayOpen, type ScreenPath } from "#rules/screens.ts";
+import { mayOpen, type ScreenPath } from "#rules/clinic/screens.ts";
 import { readSession, type Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
 import { useSessionWatch } from "./use-session-watch.ts";

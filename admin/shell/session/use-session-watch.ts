@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isLoggedIn } from "#contract/account.ts";
+import { isLoggedIn } from "#contract/clinic/account.ts";
 import { call, noticeExpiry, onForbidden } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ALWAYS_IN, type DeskClinic, openDeskClinic, signIn, tell } from "#bench/desk/clinic.ts";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { type CountedPage, type Effort, openCounted, sumOf, timesOf } from "./counting.ts";
 import * as now from "./new-way.ts";
 import * as old from "./old-way.ts";

@@ -1,7 +1,7 @@
 import { expect as check, type Page } from "@playwright/test";
-import { weekdayOf } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
-import { weekdayName } from "#rules/opening-hours.ts";
+import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { weekdayOf } from "#rules/values/time/clinic-time.ts";
 import type { Booked, People } from "./people.ts";
 
 /** Each piece of the day as it is done on the board, the schedule and the to-do list. */

@@ -1,6 +1,6 @@
 import { expect as check, type Locator, type Page } from "@playwright/test";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { Booked } from "./people.ts";
 
 /** The same pieces of the day on lists and forms alone: patients, appointments. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Caller } from "#bench/desk/clinic.ts";
-import { addDays, clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
-import { timeOf } from "#rules/stretch.ts";
+import { addDays, clinicTimeNow, clinicToday, minutesOf } from "#rules/values/time/clinic-time.ts";
+import { timeOf } from "#rules/values/time/stretch.ts";
 
 /** A visit as the script speaks of it. */
 export interface Booked {

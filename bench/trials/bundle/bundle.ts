@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
  * A bundle where there is nothing else: unpacked by an ordinary user into a bare Debian without network, npm and

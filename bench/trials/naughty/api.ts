@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { TestDatabase } from "#tests/support/database.ts";
 import { byPerson } from "#tests/support/person.ts";
-import type { AppProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/platform/database.ts";
+import type { AppProcess } from "#tests/support/platform/process.ts";
 
 export type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from "#contract/endpoint.ts";
-import { withoutInvisible } from "#rules/invisible-characters.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
+import { withoutInvisible } from "#rules/values/text/invisible-characters.ts";
 import { routes } from "#server/app.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import type { Records } from "#tests/support/records.ts";
@@ -7,7 +7,7 @@ import { type Json, send, sendAsVisitor, type Trial } from "./api.ts";
 import { textFields, valueAt, withText } from "./fields.ts";
 import { forms } from "./forms.ts";
 
-/** These drop what cannot be seen instead of refusing it (rules/invisible-characters.ts). */
+/** These drop what cannot be seen instead of refusing it (rules/values/text/invisible-characters.ts). */
 const DROPPING = ["alternateNumber", "patientName"];
 
 /** A call that stores a form, and a body of it that is accepted. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { startTestCluster } from "#tests/support/cluster.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
 import { openDesk } from "#tests/support/desk.ts";
-import { spawnApp } from "#tests/support/process.ts";
+import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { createTestDatabase } from "#tests/support/platform/database.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 import { createRecords } from "#tests/support/records.ts";
 import { send, type Trial } from "./api.ts";
 import { fillForms } from "./fill.ts";

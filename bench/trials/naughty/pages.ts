@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findBrowser } from "#tests/support/browser-path.ts";
+import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { type Json, send, type Trial } from "./api.ts";
 
 /** Lists, views and prints in a browser: nothing runs, nothing complains. */

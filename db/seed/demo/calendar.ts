@@ -1,5 +1,5 @@
-import { addDays, addMinutes, CLINIC_ZONE, weekdayOf } from "#rules/clinic-time.ts";
-import { MINUTES_PER_DAY, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
+import { addDays, addMinutes, CLINIC_ZONE, weekdayOf } from "#rules/values/time/clinic-time.ts";
+import { MINUTES_PER_DAY, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 
 /** The demo's time: days count from the first day of its year, moments are seconds since that day's midnight. */
 export interface Calendar {

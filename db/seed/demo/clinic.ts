@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 import { catalogue } from "#content/catalogue.ts";
 import { doctors as profiles } from "#content/doctors.ts";
-import { minutesOf } from "#rules/clinic-time.ts";
-import type { Case } from "./case.ts";
-import { cases, plainCase } from "./cases.ts";
+import { minutesOf } from "#rules/values/time/clinic-time.ts";
+import type { Case } from "./people/case.ts";
+import { cases, plainCase } from "./people/cases.ts";
 
 export interface Service {
   readonly id: number;

@@ -1,14 +1,14 @@
 import pg, { type ClientBase, type ClientConfig } from "pg";
-import { receiveAdvances } from "./advances.ts";
 import { readClinic } from "./clinic.ts";
-import { closeDays } from "./day-closes.ts";
-import { sayOpeningBalances } from "./openings.ts";
-import { sellPackages } from "./packages.ts";
-import { payTogether } from "./paid-together.ts";
-import { settleRecalls } from "./recalls.ts";
+import { settleRecalls } from "./desk/recalls.ts";
+import { planTold } from "./desk/told.ts";
+import { receiveAdvances } from "./money/advances.ts";
+import { closeDays } from "./money/day-closes.ts";
+import { sayOpeningBalances } from "./money/openings.ts";
+import { sellPackages } from "./money/packages.ts";
+import { payTogether } from "./money/paid-together.ts";
+import { creditStatedBill, stateShares } from "./money/shares.ts";
 import { countRows } from "./rows.ts";
-import { creditStatedBill, stateShares } from "./shares.ts";
-import { planTold } from "./told.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
 

@@ -1,25 +1,25 @@
 import { createRandom } from "#db/seed/random.ts";
-import { appointmentRows, appointmentServiceRows, type Numbers } from "./appointments.ts";
-import { attendanceRows, counterRows, inventAttendance } from "./attendance.ts";
-import { billRows, lineRows, transactionRows } from "./bill-rows.ts";
-import { billToday, inventBills } from "./bills.ts";
 import { createCalendar, momentOf } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
-import { creditBills, creditNoteLineRows, creditNoteRows } from "./credit-notes.ts";
-import { fillDiary } from "./diary.ts";
-import { inventDueContacts } from "./dues.ts";
-import { expenseRows } from "./expenses.ts";
-import { messageRows } from "./messages.ts";
-import { patientRows } from "./patients.ts";
-import { inventPeople } from "./people.ts";
-import { inventRecalls } from "./recalls.ts";
-import { requestRows, requestServiceRows } from "./request-rows.ts";
-import { inventRequests } from "./requests.ts";
+import { appointmentRows, appointmentServiceRows, type Numbers } from "./desk/appointments.ts";
+import { attendanceRows, counterRows, inventAttendance } from "./desk/attendance.ts";
+import { messageRows } from "./desk/messages.ts";
+import { inventRecalls } from "./desk/recalls.ts";
+import { requestRows, requestServiceRows } from "./desk/request-rows.ts";
+import { inventRequests } from "./desk/requests.ts";
+import { inventToday, type Today, todaysHourRows } from "./desk/today.ts";
+import { Reception } from "./desk/visits.ts";
+import { inventWaiting } from "./desk/waiting.ts";
+import { billRows, lineRows, transactionRows } from "./money/bill-rows.ts";
+import { billToday, inventBills } from "./money/bills.ts";
+import { creditBills, creditNoteLineRows, creditNoteRows } from "./money/credit-notes.ts";
+import { inventDueContacts } from "./money/dues.ts";
+import { expenseRows } from "./money/expenses.ts";
+import { fillDiary } from "./people/diary.ts";
+import { patientRows } from "./people/patients.ts";
+import { inventPeople } from "./people/people.ts";
+import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./people/staff.ts";
 import type { Row, TableRows } from "./rows.ts";
-import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./staff.ts";
-import { inventToday, type Today, todaysHourRows } from "./today.ts";
-import { Reception } from "./visits.ts";
-import { inventWaiting } from "./waiting.ts";
 
 const COUNTS = {
   patients: 2000,

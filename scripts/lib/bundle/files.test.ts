@@ -13,12 +13,12 @@ const files: Map<string, string> = programFiles(ROOT);
 const PROGRAMS = [
   "server/app.ts",
   "server/platform/db/clinic-database.ts",
-  "server/platform/process/first-start.ts",
+  "server/platform/process/start/first-start.ts",
   "server/platform/papers/typesetter-child.ts",
   "server/platform/media/images-child.ts",
-  "tests/support/api-docs-alone.ts",
+  "tests/support/platform/api-docs-alone.ts",
 ];
-const NOT_OF_THE_BUNDLE = ["scripts/lib/bundle/loaded.mjs", "tests/support/api-docs-alone.ts"];
+const NOT_OF_THE_BUNDLE = ["scripts/lib/bundle/loaded.mjs", "tests/support/platform/api-docs-alone.ts"];
 
 it("holds every file that the server loads", () => {
   const programs = PROGRAMS.map((program) => resolve(program));

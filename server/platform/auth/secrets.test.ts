@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/platform/database.ts";
 import { secretOf } from "./secrets.ts";
 
 let testDatabase: TestDatabase;

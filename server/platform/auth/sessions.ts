@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { OpenSession } from "#contract/sessions.ts";
-import type { Grantable, Role } from "#rules/permissions.ts";
+import type { OpenSession } from "#contract/clinic/sessions.ts";
+import type { Grantable, Role } from "#rules/values/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit, type Premise } from "#server/platform/db/transaction.ts";
 import { AppError, isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";

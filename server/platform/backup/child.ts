@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /** A backup in a process of its own, with the lowest priority, so that the desk does not feel it. */
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { AgeError } from "./age/age.ts";
 
 /** Why there is no backup, or a backup is not restored, in one line for the person who asked for it. */

@@ -2,12 +2,12 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { erasuresInFolder, listErasures } from "#server/platform/db/erasures.ts";
-import { version } from "#server/platform/process/release.ts";
+import { version } from "#server/platform/process/start/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
 import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";
-import { keepList } from "./keep-list.ts";
 import { type End, FORMAT, type Head, rowsOf } from "./manifest.ts";
+import { keepList } from "./places/keep-list.ts";
 import { type Progress, writeScript } from "./script.ts";
 import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
 

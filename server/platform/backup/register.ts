@@ -1,9 +1,9 @@
 import pg from "pg";
-import { backupsToRemove } from "#rules/backup-retention.ts";
-import { unknownMigration } from "#server/platform/db/migrate.ts";
+import { backupsToRemove } from "#rules/office/backup-retention.ts";
+import { unknownMigration } from "#server/platform/db/start/migrate.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Backup } from "./make-backup.ts";
-import { type DueSettings, placesDue } from "./places-due.ts";
+import { type DueSettings, placesDue } from "./places/places-due.ts";
 import { findBackupSettings } from "./set-up.ts";
 
 /** What a trial of a backup came to. */

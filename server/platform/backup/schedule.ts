@@ -5,7 +5,7 @@ import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { type BackupStep, runInChild } from "./child.ts";
-import { placesDue } from "./places-due.ts";
+import { placesDue } from "./places/places-due.ts";
 import { readBackupSettings } from "./set-up.ts";
 
 const LOOK_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { copyOut } from "#server/platform/db/copy.ts";
 import { End, Head } from "./manifest.ts";
-import { RowDigest } from "./row-digest.ts";
+import { RowDigest } from "./restore/row-digest.ts";
 import { readSequences, type Table } from "./tables.ts";
 
 /**

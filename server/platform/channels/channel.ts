@@ -1,4 +1,4 @@
-import type { MessageChannel } from "#rules/messages.ts";
+import type { MessageChannel } from "#rules/desk/messages/messages.ts";
 
 /** What is to leave. */
 export interface Outgoing {

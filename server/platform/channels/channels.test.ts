@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#server/platform/db/database.ts";
 import { mailBySmtp } from "#server/platform/mail/mail.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/platform/mail-server.ts";
 import { channelNames } from "./channels.ts";
 import { emailChannel } from "./email.ts";
 import { smsChannel } from "./sms.ts";

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "#rules/messages.ts";
+import type { MessageChannel } from "#rules/desk/messages/messages.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { mailBySmtp } from "#server/platform/mail/mail.ts";
 import type { Config } from "#server/platform/process/config.ts";

@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { mobileDigits } from "#rules/chat.ts";
-import { asSms } from "#rules/sms-parts.ts";
+import { asSms } from "#rules/desk/messages/sms-parts.ts";
+import { mobileDigits } from "#rules/values/text/chat.ts";
 import { type Channel, NotSent, Refused } from "./channel.ts";
 import type { SmsAccess } from "./sms-access.ts";
 

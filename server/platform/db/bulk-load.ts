@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { type IndexProgress, withoutIndexes } from "./without-indexes.ts";
+import { type IndexProgress, withoutIndexes } from "./start/without-indexes.ts";
 
 /**
  * Loads much at once, such as the records of another system: in one transaction, without the indexes and references,

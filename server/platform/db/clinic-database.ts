@@ -3,16 +3,16 @@ import type { OwnDisk } from "#server/platform/health/disk.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { clearDraft } from "./embedded-postgres/draft.ts";
 import { APP_ROLE } from "./embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
-import { requireUsable } from "./external-database.ts";
-import { auditTrailRisk } from "./grants.ts";
-import { migrate } from "./migrate.ts";
-import { ReadReplica } from "./read-replica.ts";
-import { isPooled, saveRoleSettings } from "./role-settings.ts";
+import { requireUsable } from "./start/external-database.ts";
+import { auditTrailRisk } from "./start/grants.ts";
+import { migrate } from "./start/migrate.ts";
+import { ReadReplica } from "./start/read-replica.ts";
+import { isPooled, saveRoleSettings } from "./start/role-settings.ts";
 
 export interface ClinicDatabase extends Database {
   /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { isQueryTimeout } from "#server/platform/http/errors.ts";
 import { StatementNames } from "./named-statements.ts";
-import { APPLY_SETTINGS } from "./role-settings.ts";
+import { APPLY_SETTINGS } from "./start/role-settings.ts";
 
 /**
  * What a store runs its SQL on: the pool for single reads, or the transaction it was given. Statements are written as
@@ -38,7 +38,7 @@ function asInstant(value: string): string {
 }
 const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
-  // numeric(12,2) and its sums fit a double exactly when shown; adding up happens in SQL or in rules/money.ts.
+  // numeric(12,2) and its sums fit a double exactly when shown; adding up happens in SQL or in rules/values/money.ts.
   [builtins.NUMERIC, Number],
   [builtins.DATE, asText],
   [builtins.TIME, (value) => value.slice(0, 5)],

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#rules/display.ts";
+import { formatDateTime } from "#rules/values/display.ts";
 
 /** No correct clock shows an earlier time, since this program is newer. `clock.test.ts` says when to move it on. */
 export const NOT_BEFORE = Date.parse("2026-11-01T00:00:00+05:00");

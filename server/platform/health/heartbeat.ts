@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { type ClockFinding, checkClocks } from "./clock.ts";
 
 /** The result of one check of the database, which reads its state and updates one row. */

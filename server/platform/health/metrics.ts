@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
+import { readNewestBackup } from "#server/platform/backup/places/newest-backup.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readWaiting } from "#server/platform/mail/outbox.ts";
-import { version } from "#server/platform/process/release.ts";
 import { shareInFlight } from "#server/platform/process/share-in-flight.ts";
+import { version } from "#server/platform/process/start/release.ts";
 import { ANSWER_TIMES, type Telemetry } from "./telemetry.ts";
 import type { Watch } from "./watch.ts";
 

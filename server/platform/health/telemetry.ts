@@ -1,4 +1,4 @@
-import { MS_PER_HOUR } from "#rules/time-units.ts";
+import { MS_PER_HOUR } from "#rules/values/time/time-units.ts";
 
 /** Upper ends, in milliseconds, of the spans into which the times of answers are sorted. */
 export const ANSWER_TIMES = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000] as const;

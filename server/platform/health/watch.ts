@@ -1,5 +1,5 @@
 import type { Database } from "#server/platform/db/database.ts";
-import type { ReadReplica, ReplicaLag, ReplicaState } from "#server/platform/db/read-replica.ts";
+import type { ReadReplica, ReplicaLag, ReplicaState } from "#server/platform/db/start/read-replica.ts";
 import {
   AppError,
   DISK_FULL,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Endpoint, isFormGuard, isForStaff } from "#contract/endpoint.ts";
-import { PROOF_HEADER } from "#contract/form-proof.ts";
-import { allows, PERMISSIONS } from "#rules/permissions.ts";
+import { type Endpoint, isFormGuard, isForStaff } from "#contract/values/endpoint.ts";
+import { PROOF_HEADER } from "#contract/values/form-proof.ts";
+import { allows, PERMISSIONS } from "#rules/values/permissions.ts";
 import { findDisplay, type PairedDisplay } from "#server/platform/auth/displays.ts";
 import { findSession, noSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

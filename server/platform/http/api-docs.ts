@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { describeEndpoints, openApiDocument } from "./openapi.ts";
 
 /** The page's scripts and styles are files of ours, its icons pictures in them; it calls nothing but the document. */

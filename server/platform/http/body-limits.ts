@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import { IMAGE_MAX_BYTES } from "#rules/values/image.ts";
 import type { CallerNetwork } from "./caller-network.ts";
 import { AppError } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type AddressBlocks, addressBlocks } from "#rules/address-block.ts";
+import { type AddressBlocks, addressBlocks } from "#rules/clinic/address-block.ts";
 
 /**
  * The address blocks by which a caller's requests are counted and limited. Null means that no limit applies: the

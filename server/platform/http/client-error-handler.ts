@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { Envelope } from "#contract/envelope.ts";
+import type { Envelope } from "#contract/values/envelope.ts";
 
 const REFUSALS: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The address or the headers of this call are too long." },

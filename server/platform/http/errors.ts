@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { FieldError } from "#contract/envelope.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
-import { type ClosedDay, closedDayWords } from "#rules/day-close.ts";
+import type { FieldError } from "#contract/values/envelope.ts";
+import { type ClosedDay, closedDayWords } from "#rules/money/day-close/day-close.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /** Every way a call can be refused, and its HTTP status. The one table that knows both. */
 const STATUS = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { FORMS, type Form } from "#contract/endpoint.ts";
-import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
+import { FORMS, type Form } from "#contract/values/endpoint.ts";
+import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/values/proof-of-work.ts";
 import { secretOf } from "#server/platform/auth/secrets.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { takeUse } from "./throttle.ts";

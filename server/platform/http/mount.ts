@@ -8,13 +8,13 @@ import {
   type OutputOf,
   type ParamsOf,
   type QueryOf,
-} from "#contract/endpoint.ts";
-import type { Envelope, FieldError } from "#contract/envelope.ts";
+} from "#contract/values/endpoint.ts";
+import type { Envelope, FieldError } from "#contract/values/envelope.ts";
 import type { PairedDisplay } from "#server/platform/auth/displays.ts";
 import { type SignedIn, stillHolds } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import type { ReadReplica } from "#server/platform/db/read-replica.ts";
+import type { ReadReplica } from "#server/platform/db/start/read-replica.ts";
 import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
@@ -123,7 +123,7 @@ export interface MountParts {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** As of the endpoint (contract/endpoint.ts). */
+    /** As of the endpoint (contract/values/endpoint.ts). */
     waits?: boolean | undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import { type Endpoint, isFormGuard } from "#contract/endpoint.ts";
-import { envelopeOf } from "#contract/envelope.ts";
-import { ROLES } from "#rules/permissions.ts";
+import { type Endpoint, isFormGuard } from "#contract/values/endpoint.ts";
+import { envelopeOf } from "#contract/values/envelope.ts";
+import { ROLES } from "#rules/values/permissions.ts";
 
 type Json = Record<string, unknown>;
 

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { logoAddress } from "#contract/logo.ts";
-import type { Served } from "#contract/served.ts";
-import type { PublicClinic } from "#contract/settings.ts";
+import { logoAddress } from "#contract/clinic/logo.ts";
+import type { PublicClinic } from "#contract/clinic/settings.ts";
+import type { Served } from "#contract/values/served.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");

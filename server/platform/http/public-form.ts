@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Form } from "#contract/endpoint.ts";
-import type { FormChallenge } from "#contract/form-proof.ts";
+import type { Form } from "#contract/values/endpoint.ts";
+import type { FormChallenge } from "#contract/values/form-proof.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { uploads } from "./body-limits.ts";
 import type { CallerNetwork } from "./caller-network.ts";

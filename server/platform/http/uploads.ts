@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Multipart } from "#contract/endpoint.ts";
+import type { Multipart } from "#contract/values/endpoint.ts";
 import { AppError, invalid } from "./errors.ts";
 
 /** A file as it arrived; nothing is known of it until `files.ts` has decoded it. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seedSettings } from "#db/seed/settings.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/platform/database.ts";
+import { type MailServer, startMailServer } from "#tests/support/platform/mail-server.ts";
 import { deliverMail, type Mail, queueMail } from "./mail.ts";
 
 let testDatabase: TestDatabase;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES, SITE_PICTURE_SHAPE } from "#rules/image.ts";
+import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES, SITE_PICTURE_SHAPE } from "#rules/values/image.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
-import type { Served } from "#contract/served.ts";
+import type { Served } from "#contract/values/served.ts";
 import { secretOf } from "#server/platform/auth/secrets.ts";
 import { IS_LIVE } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";

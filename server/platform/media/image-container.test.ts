@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { jpeg, packedText, phonePhoto, png, pngWith, scannedJpeg, webp } from "#tests/support/pictures.ts";
+import {
+  jpeg,
+  packedText,
+  phonePhoto,
+  png,
+  pngWith,
+  scannedJpeg,
+  webp,
+} from "#tests/support/files/pictures.ts";
 import { withoutMetadata } from "./image-container.ts";
 
 const ofBytes = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

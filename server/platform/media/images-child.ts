@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { IMAGE_MAX_SIDE } from "#rules/image.ts";
+import { IMAGE_MAX_SIDE } from "#rules/values/image.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { blockDecoders, DECODING } from "./decoding.ts";
 import { withoutMetadata } from "./image-container.ts";

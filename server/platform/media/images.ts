@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import { IMAGE_MAX_BYTES } from "#rules/values/image.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import type { Upload } from "#server/platform/http/uploads.ts";
 import { JobRefused } from "#server/platform/process/children/child.ts";

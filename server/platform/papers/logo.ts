@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClinicLogo } from "#contract/logo.ts";
+import type { ClinicLogo } from "#contract/clinic/logo.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** The bytes of the clinic's logo (PNG), for papers; null: it is not there. */

@@ -1,9 +1,9 @@
-import type { ClinicLogo } from "#contract/logo.ts";
-import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
-import type { LetterheadLines } from "#rules/letterhead.ts";
-import { isWordmark } from "#rules/logo.ts";
-import { type PaperSize, ROLL_WIDTHS } from "#rules/paper-size.ts";
-import { isRightToLeft } from "#rules/person-name.ts";
+import type { ClinicLogo } from "#contract/clinic/logo.ts";
+import type { LetterheadLines } from "#rules/clinic/letterhead.ts";
+import { isWordmark } from "#rules/clinic/logo.ts";
+import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/money/bills/invoice.ts";
+import { type PaperSize, ROLL_WIDTHS } from "#rules/values/paper-size.ts";
+import { isRightToLeft } from "#rules/values/text/person-name.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const ofFact = ({ value, ...fact }: Fact) => ({ ...fact, value: inItsScript(value) });

@@ -1,6 +1,6 @@
-import type { Paper } from "#rules/invoice.ts";
-import { letterheadOf } from "#rules/letterhead.ts";
-import type { PaperSize } from "#rules/paper-size.ts";
+import { letterheadOf } from "#rules/clinic/letterhead.ts";
+import type { Paper } from "#rules/money/bills/invoice.ts";
+import type { PaperSize } from "#rules/values/paper-size.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { findLogo } from "#server/platform/papers/logo.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /** The templates beside this file: a bill's papers on A4 or a roll, whose data says how wide it is, the Z-report, whose data says on which paper, statements on A4. */
 export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement";

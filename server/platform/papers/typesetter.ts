@@ -1,4 +1,4 @@
-import { withoutInvisible } from "#rules/invisible-characters.ts";
+import { withoutInvisible } from "#rules/values/text/invisible-characters.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import { askedBy } from "#server/platform/process/concurrency-limit.ts";
 import type { Template, TypesetJob } from "./typesetter-child.ts";

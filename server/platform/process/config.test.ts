@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { PROJECT_ROOT } from "./release.ts";
+import { PROJECT_ROOT } from "./start/release.ts";
 
 describe("readConfig", () => {
   it("needs nothing: every setting has a default", () => {

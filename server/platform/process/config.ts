@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { SERVED, type Served } from "#contract/served.ts";
-import { isCalendarDate } from "#rules/clinic-time.ts";
+import { SERVED, type Served } from "#contract/values/served.ts";
+import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
-import { parsePlace } from "#server/platform/backup/place-name.ts";
+import { parsePlace } from "#server/platform/backup/places/place-name.ts";
 import { isS3, type S3Access } from "#server/platform/backup/s3/address.ts";
 import { SMS_SETTINGS, type SmsAccess, smsAccess } from "#server/platform/channels/sms-access.ts";
-import { commandLine, PROJECT_ROOT, release } from "./release.ts";
-import { StartError } from "./start-error.ts";
+import { commandLine, PROJECT_ROOT, release } from "./start/release.ts";
+import { StartError } from "./start/start-error.ts";
 import { TrustProxy } from "./trust-proxy.ts";
 
 /** A setting in the environment has a value that cannot be used. */

@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 import { LogFile } from "./log-file.ts";
-import { terminalLines } from "./terminal-lines.ts";
+import { terminalLines } from "./start/terminal-lines.ts";
 
 export type Log = Logger;
 

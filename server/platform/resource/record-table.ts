@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListColumn } from "#contract/list-query.ts";
+import type { ListColumn } from "#contract/values/list-query.ts";
 import { readOnRecord } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { fixedSql } from "#server/platform/db/fixed-sql.ts";
-import { and, clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
+import { and, clinicDay, type ListSource } from "#server/platform/db/lists/list-source.ts";
+import { fixedSql } from "#server/platform/db/start/fixed-sql.ts";
 import type { Actor } from "#server/platform/db/transaction.ts";
 import type { Column } from "./columns.ts";
 

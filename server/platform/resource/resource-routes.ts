@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { ListColumns } from "#contract/list-query.ts";
-import type { Resource } from "#contract/resource.ts";
-import { readList } from "#server/platform/db/list.ts";
-import type { ListSource } from "#server/platform/db/list-source.ts";
+import type { ListColumns } from "#contract/values/list-query.ts";
+import type { Resource } from "#contract/values/resource.ts";
+import { readList } from "#server/platform/db/lists/list.ts";
+import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 import { type Route, route } from "#server/platform/http/mount.ts";
 import type { RecordService } from "./record-service.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { and } from "#server/platform/db/list-source.ts";
+import { and } from "#server/platform/db/lists/list-source.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 

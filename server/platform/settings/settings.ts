@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type PublicClinic, SETTING_GROUPS, type SettingGroup } from "#contract/settings.ts";
+import { type PublicClinic, SETTING_GROUPS, type SettingGroup } from "#contract/clinic/settings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { commandLine } from "#server/platform/process/release.ts";
+import { commandLine } from "#server/platform/process/start/release.ts";
 
 /** For how long what was read counts as the clinic's settings, in milliseconds. */
 const FRESH_MS = 1000;

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Release } from "#server/platform/process/release.ts";
+import type { Release } from "#server/platform/process/start/release.ts";
 import { addLinkDurably, linkDurably, removeDurably, unfinished, writeDurably } from "./durable.ts";
 import { UpdateError } from "./update-error.ts";
 

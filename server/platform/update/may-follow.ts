@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstUnworkable, numberOf, promiseOf } from "#server/platform/db/works-from.ts";
-import type { Release } from "#server/platform/process/release.ts";
+import { firstUnworkable, numberOf, promiseOf } from "#server/platform/db/start/works-from.ts";
+import type { Release } from "#server/platform/process/start/release.ts";
 
 /**
  * Why a release may not take the place of the running one, in words that follow the archive's name; null when it may.

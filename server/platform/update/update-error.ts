@@ -1,4 +1,4 @@
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 
 /** Why there is no update, in words for the person who asked for it. */
 export class UpdateError extends StartError {

@@ -16,7 +16,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import type { Release } from "#server/platform/process/release.ts";
+import type { Release } from "#server/platform/process/start/release.ts";
 import { isSignedBy, readReleaseKeys } from "#server/platform/update/release-keys.ts";
 import { BACKUP_RECIPIENT } from "#tests/support/backups.ts";
 

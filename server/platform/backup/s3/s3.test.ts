@@ -3,7 +3,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { joined, temporaryFolder } from "#tests/support/backups.ts";
-import { type Fault, S3_KEY, S3_REGION, type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import {
+  type Fault,
+  S3_KEY,
+  S3_REGION,
+  type S3Server,
+  startS3Server,
+} from "#tests/support/platform/s3-server.ts";
 import { parseS3Address, type S3Access, s3AddressText } from "./address.ts";
 import { type Patience, S3Client } from "./client.ts";
 import { namesIn, removeFrom, textOf } from "./files.ts";

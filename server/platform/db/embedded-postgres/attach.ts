@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { findDataLocation } from "./data-location.ts";
 import { connect } from "./ownership.ts";
 import {

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Account, firstInaccessibleFolder } from "./account.ts";
 
 /** The folder for what the server's account cannot reach inside the checkout. Used under root only. */

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import type { DataLocation } from "./data-location.ts";
 import { SUPERUSER } from "./roles.ts";
 import { serverArguments } from "./settings.ts";

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Account, accountName, firstInaccessibleFolder, serverAccount } from "./account.ts";
 import { findBinaries, SHARED_HOME } from "./binaries.ts";
 import { digest, socketFolder } from "./socket.ts";

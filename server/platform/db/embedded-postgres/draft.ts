@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { stopServer } from "./cluster.ts";
 import { findDataLocation, homeElsewhere } from "./data-location.ts";
 import { clearStaleLock } from "./stale-lock.ts";

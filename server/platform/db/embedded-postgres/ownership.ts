@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { releaseReserve } from "#server/platform/health/disk.ts";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserConnection } from "./roles.ts";

@@ -6,7 +6,7 @@ import { SOCKET_PORT } from "./socket.ts";
 export const SUPERUSER = "postgres";
 /** Owns the app's database and all that is in it, and migrates it. */
 export const OWNER_ROLE = "matab_owner";
-/** The role of the running app: reads and writes records, owns nothing (server/platform/db/grants.ts). */
+/** The role of the running app: reads and writes records, owns nothing (server/platform/db/start/grants.ts). */
 export const APP_ROLE = "matab";
 export const APP_DATABASE = "matab";
 

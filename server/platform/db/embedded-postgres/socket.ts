@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chownSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import type { Account } from "./account.ts";
 
 /** PostgreSQL names its socket after the port that it would listen on. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLog } from "#server/platform/process/log.ts";
-import { StartError } from "#server/platform/process/start-error.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 import { serverAccount } from "./account.ts";
 import { type ConnectionConfig, type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 

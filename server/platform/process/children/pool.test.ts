@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { faultyPool } from "#tests/support/faulty-pool.ts";
+import { faultyPool } from "#tests/support/platform/faulty-pool.ts";
 import { JobRefused } from "./child.ts";
 
 afterEach(() => void vi.unstubAllEnvs());

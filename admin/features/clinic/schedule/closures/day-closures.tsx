@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { closureName } from "#admin/features/clinic/schedule/day/day-text.ts";
+import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useMay, useUser } from "#admin/kit/page/use-session.ts";
+import { type Closure, removeClosure, saveClosure } from "#contract/clinic/schedule.ts";
+import { daysText } from "#rules/clinic/hours/slot-words.ts";
+import { addDays } from "#rules/values/time/clinic-time.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { closureBody, storedClosure } from "./closure-form.ts";
+
+const moveByADay = (closure: Closure) => {
+  const values = storedClosure(closure);
+  return closureBody({
+    ...values,
+    fromDay: addDays(closure.fromDay, 1),
+    toDay: closure.toDay && addDays(closure.toDay, 1),
+  });
+};
+
+/** What is done with a closure at once: moved by a day, or removed. */
+function useClosureActions(onDone?: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
+    onSuccess: (_, { done }) => {
+      toastSuccess(done);
+      queries.invalidateQueries();
+      onDone?.();
+    },
+    onError: (error) =>
+      error instanceof Refusal
+        ? toastWarning(error.message)
+        : toastError("That could not be saved. Please try again later."),
+  });
+  return {
+    isPending,
+    move: (closure: Closure) =>
+      mutate({
+        run: () => call(saveClosure, { body: moveByADay(closure) }),
+        done: `${closure.name} moved by a day`,
+      }),
+    remove: (closure: Closure) =>
+      mutate({
+        run: () => call(removeClosure, { query: { id: closure.id } }),
+        done: `${closure.name} removed`,
+      }),
+  };
+}
+
+const hoursText = ({ from, to }: Closure) => (from === null ? "" : `, ${from} to ${to}`);
+
+interface DayClosuresProps {
+  closures: readonly Closure[];
+  /** What they are together. */
+  label?: string;
+  /** Says whose leave it is. */
+  withDoctor?: boolean;
+  onChange: (closure: Closure) => void;
+  /** After one was moved or removed. */
+  onDone?: () => void;
+}
+
+/** Closures, for who may change them; the moon's move by a day when it is seen. */
+export function DayClosures(props: DayClosuresProps) {
+  const { closures, label = "What closes this day", withDoctor = false, onChange, onDone } = props;
+  const { role, doctorId } = useUser();
+  const may = useMay();
+  const { isPending, move, remove } = useClosureActions(onDone);
+  const mayChange = ({ idDoctor }: Closure) =>
+    idDoctor === null
+      ? may("schedule.weeks")
+      : may("schedule.days") && (role !== "Doctor" || doctorId === idDoctor);
+  if (closures.length === 0) return null;
+  return (
+    <ul className={classes.closures} aria-label={label}>
+      {closures.map((closure) => (
+        <li key={closure.id}>
+          <span>
+            {closureName(closure)}
+            {withDoctor && closure.doctorName && (
+              <>
+                , <bdi>{closure.doctorName}</bdi>
+              </>
+            )}
+            <small>
+              {daysText(closure)}
+              {hoursText(closure)}
+            </small>
+          </span>
+          {mayChange(closure) && (
+            <>
+              {closure.isExpected && (
+                <Button size="xs" variant="default" disabled={isPending} onClick={() => move(closure)}>
+                  Move by a day
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Change ${closure.name}`}
+                onClick={() => onChange(closure)}
+              >
+                Change
+              </Button>
+              <Button size="xs" variant="subtle" disabled={isPending} onClick={() => remove(closure)}>
+                Remove
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

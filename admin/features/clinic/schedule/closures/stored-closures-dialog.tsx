@@ -1,0 +1,31 @@
+import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { type Closure, getClosures } from "#contract/clinic/schedule.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { DayClosures } from "./day-closures.tsx";
+
+interface StoredClosuresProps {
+  onChange: (closure: Closure) => void;
+  onClose: () => void;
+}
+
+/** Leave and closures that are not over, in the order in which they begin. */
+export default function StoredClosuresDialog({ onChange, onClose }: StoredClosuresProps) {
+  const found = useRecord(getClosures, { query: { from: clinicToday() } });
+  return (
+    <Modal title="Leave and closures" onClose={onClose}>
+      <div className={classes.stack}>
+        <Loaded query={found}>
+          {(closures) =>
+            closures.length === 0 ? (
+              <p className="muted">Nothing is entered from today on.</p>
+            ) : (
+              <DayClosures closures={closures} label="Leave and closures" withDoctor onChange={onChange} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}

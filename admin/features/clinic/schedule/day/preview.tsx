@@ -1,0 +1,91 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { Note } from "#admin/kit/display/note.tsx";
+import type { LeftOut, StrandedCounts } from "#contract/clinic/schedule.ts";
+import { formatCount, formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
+import type { Answer } from "#ui/call.ts";
+
+const TYPING_MS = 250;
+
+/** What a change of hours does, or would do. */
+export interface Consequence {
+  stranded: StrandedCounts;
+  leftOut: readonly LeftOut[];
+  notes: readonly string[];
+}
+
+/** "1 visit", "12 visits". */
+export const visitsText = (count: number) => `${formatCount(count)} ${count === 1 ? "visit" : "visits"}`;
+
+/** A button that saves: "Save", or with whom it leaves outside the hours, "Save and rearrange 12 visits". */
+export function saveText(would: Consequence | undefined): string {
+  const added = would?.stranded.added ?? 0;
+  return added > 0 ? `Save and rearrange ${visitsText(added)}` : "Save";
+}
+
+/**
+ * What a change would do, asked while it is typed; undefined until it is known, and while `body` is null because it is not
+ * whole yet.
+ */
+export function usePreview<Body extends object>(
+  path: string,
+  body: Body | null,
+  ask: (body: Body, signal: AbortSignal) => Promise<Answer<Consequence>>,
+): Consequence | undefined {
+  const [settled] = useDebouncedValue(body && JSON.stringify(body), TYPING_MS);
+  const { data } = useQuery({
+    queryKey: ["preview", path, settled],
+    queryFn: async ({ signal }) => (await ask(JSON.parse(settled ?? "{}") as Body, signal)).data,
+    enabled: settled !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  return settled === null ? undefined : data;
+}
+
+/** Who they are, for a closer look: the first of them where there are many. */
+function Who({ leftOut, added }: { leftOut: readonly LeftOut[]; added: number }) {
+  return (
+    <details className={classes.who}>
+      <summary>{added > leftOut.length ? `The first ${leftOut.length}` : "Who they are"}</summary>
+      <ul>
+        {leftOut.map(({ id, patientName, patientPhone, doctorName, date, time }) => (
+          <li key={id}>
+            <bdi>{patientName}</bdi>, {formatDate(date)} at {formatTime(time)}, <bdi>{doctorName}</bdi>,{" "}
+            {groupPhone(patientPhone)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Booked({ stranded: { added }, leftOut }: Consequence) {
+  if (added === 0) return null;
+  const [first] = leftOut;
+  return (
+    <Note kind="attention" title={`${visitsText(added)} booked then`}>
+      {first && (
+        <>
+          The first is <bdi>{first.patientName}</bdi> on {formatDate(first.date)} at {formatTime(first.time)}.{" "}
+        </>
+      )}
+      They keep their times until you rearrange them. Nobody is told by this.
+      {leftOut.length > 1 && <Who leftOut={leftOut} added={added} />}
+    </Note>
+  );
+}
+
+/** Whom a change leaves outside the hours, and what else it does, before it is saved. */
+export function PreviewNotes({ would }: { would: Consequence | undefined }) {
+  if (!would) return null;
+  return (
+    <>
+      {would.notes.map((note) => (
+        <Note key={note} title={note} />
+      ))}
+      <Booked {...would} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from "@mantine/core";
+import { Link } from "react-router";
+import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/display/icons.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { ageText } from "#rules/patients/age.ts";
+import { mentionsAllergy } from "#rules/patients/allergy.ts";
+import { groupPhone } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import classes from "./history-column.module.css";
+import { PatientTimeline } from "./patient-timeline.tsx";
+
+/** Allergies and medical history, which the doctor must see before prescribing. */
+function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
+  return (
+    <ul className={classes.warnings} aria-label="Warnings">
+      {mentionsAllergy(anyKnownAllergies) ? (
+        <li data-kind="allergy">
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <span>
+            Allergic: <PersonName name={anyKnownAllergies ?? ""} />
+          </span>
+        </li>
+      ) : (
+        <li data-kind="none">
+          <span>{anyKnownAllergies ? "No known allergies" : "No allergies recorded"}</span>
+        </li>
+      )}
+      {medicalHistory && (
+        <li>
+          <IconHeartbeat size={14} stroke={2} aria-hidden />
+          <span>
+            <PersonName name={medicalHistory} />
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Head({ patient }: { patient: PanelPatient }) {
+  const canOpen = useCanOpen();
+  const { id, fullName, imgURL, registerNo, gender, phone } = patient;
+  const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <Avatar name={fullName} image={imgURL} size={40} />
+        <div>
+          <h2>
+            <PersonName name={fullName} />
+          </h2>
+          <p>{[registerNo, who, groupPhone(phone)].filter(Boolean).join(" · ")}</p>
+        </div>
+        {canOpen("patients/view/:id") && (
+          <ActionIcon
+            component={Link}
+            to={pathTo("patients/view/:id", id)}
+            aria-label="Open patient file"
+            title="Open patient file"
+          >
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Warnings patient={patient} />
+    </header>
+  );
+}
+
+interface HistoryColumnProps {
+  history: PatientHistory;
+  /** The visit whose note is open beside it. */
+  open: Visit | null;
+  /** Whose notes may be opened: this doctor's. */
+  idDoctor: number;
+}
+
+/** The chosen patient: warnings that stay in view, and everything that was done, newest first, in one scroll. */
+export function HistoryColumn({ history, open, idDoctor }: HistoryColumnProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={classes.column} aria-label="History" tabIndex={0}>
+      <Head patient={history.patient} />
+      <PatientTimeline history={history} open={open} idDoctor={idDoctor} />
+    </section>
+  );
+}

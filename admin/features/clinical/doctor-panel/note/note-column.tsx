@@ -1,0 +1,241 @@
+import { Button, Textarea } from "@mantine/core";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
+import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
+import { recallAfter } from "#admin/kit/booking/save-recall.ts";
+import { Badge } from "#admin/kit/display/badge.tsx";
+import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { usePart } from "#admin/kit/page/parts.ts";
+import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { BoardVisit } from "#contract/desk/board.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { isWaiting } from "#rules/desk/board/attendance.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { containsUrdu } from "#rules/values/text/person-name.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { NextVisitFields } from "./next-visit.tsx";
+import classes from "./note-column.module.css";
+import type { NoteTexts } from "./note-drafts.ts";
+import { NoteState } from "./note-state.tsx";
+import { PrescriptionField } from "./prescription-field.tsx";
+import { useNextVisit } from "./use-next-visit.ts";
+import { type Note, type Saving, useNote } from "./use-note.ts";
+
+interface NoteColumnProps {
+  visit: Visit;
+  /** The same visit at the desk, where its day is read. */
+  atDesk: BoardVisit | undefined;
+  history: PatientHistory;
+  /** Who comes next, by token or time, and where the panel shows them. */
+  next: { name: string; to: string } | null;
+}
+
+/** A Scheduled visit can be completed from its day on. */
+const canComplete = ({ status, appointmentDate }: Visit) =>
+  status === "Scheduled" && appointmentDate <= clinicToday();
+
+/** Where the visit stands at the desk, where that says more than its status. */
+function Stage({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
+  const isHere = atDesk && (isWaiting(atDesk.stage) || atDesk.stage === "With doctor");
+  if (!isHere || visit.status !== "Scheduled") return <StatusBadge status={visit.status} />;
+  const { icon, word } = lookOf(atDesk);
+  return (
+    <Badge look="line" icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2>Treatment note</h2>
+        <p>
+          {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
+        </p>
+      </div>
+      <Stage visit={visit} atDesk={atDesk} />
+    </header>
+  );
+}
+
+function Texts({ note }: { note: Note }) {
+  const field = (name: keyof NoteTexts, max: number) => ({
+    value: note.texts[name],
+    maxLength: max,
+    dir: "auto" as const,
+    "data-urdu": containsUrdu(note.texts[name]) || undefined,
+    autosize: true,
+    onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
+      note.change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <Textarea
+        label="Chief Complaint"
+        required
+        minRows={2}
+        error={note.missing}
+        {...field("description", 5000)}
+      />
+      <Textarea label="Notes" minRows={3} {...field("notes", 10_000)} />
+      <Textarea label="Treatment Plan" minRows={1} {...field("treatmentPlans", 10_000)} />
+      <PrescriptionField
+        value={note.texts.doctorPrescription}
+        onChange={(doctorPrescription) => note.change({ doctorPrescription })}
+      />
+    </>
+  );
+}
+
+/** Saves the note before printing, because the paper shows the stored one. */
+function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
+  const navigate = useNavigate();
+  const print = async () => {
+    if (!note.isUnsaved || (await note.save("save")))
+      navigate(pathTo("doctors-panel/prescription/:id", visit.id));
+  };
+  return (
+    <Button
+      variant="default"
+      aria-label="Print prescription"
+      title="Print prescription"
+      className={classes.print}
+      disabled={note.texts.doctorPrescription.trim() === ""}
+      onClick={print}
+    >
+      <IconPrinter size={18} stroke={1.75} aria-hidden />
+    </Button>
+  );
+}
+
+interface BarProps extends Pick<NoteColumnProps, "visit" | "next"> {
+  note: Note;
+  /** Whether this visit was completed here, just now. */
+  isOver: boolean;
+  onSave: (saving: Saving) => void;
+}
+
+function Bar({ visit, next, note, isOver, onSave }: BarProps) {
+  const completes = canComplete(visit);
+  // The visit is over and its note saved: offer the next patient.
+  const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
+  const bar = useFocusOnward(isOver && !completes, onward !== null);
+  return (
+    <div ref={bar} className={classes.bar} data-action-bar>
+      <p className={classes.state} role="status">
+        {note.draft.state}
+      </p>
+      {!onward && <KeyHints hints={[["mod+Enter", completes ? "complete" : "save"]]} />}
+      <span className="gap" />
+      <PrintButton visit={visit} note={note} />
+      {onward && (
+        <Button
+          variant="default"
+          component={Link}
+          to={onward.to}
+          data-onward
+          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+        >
+          Next patient, {onward.name}
+        </Button>
+      )}
+      <Button
+        variant={completes ? "default" : "filled"}
+        disabled={!note.isUnsaved}
+        loading={note.busy === "save"}
+        onMouseDown={preventFocusChange}
+        onClick={() => onSave("save")}
+      >
+        Save note
+      </Button>
+      {completes && (
+        <Button
+          loading={note.busy === "complete"}
+          onMouseDown={preventFocusChange}
+          onClick={() => onSave("complete")}
+        >
+          Complete visit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Once a visit is completed, its button is gone: the focus goes on to the next patient, whenever the link comes, or to what is
+ * left to press where there is none. Focus that the user has moved elsewhere stays.
+ */
+function useFocusOnward(isOver: boolean, hasOnward: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || bar.current?.contains(activeElement);
+    if (!isOver || !isFree) return;
+    const goal = bar.current?.querySelector<HTMLElement>(
+      hasOnward ? "[data-onward]" : "button:not(:disabled)",
+    );
+    goal?.focus();
+  }, [isOver, hasOnward]);
+  return bar;
+}
+
+/** The treatment note of a visit: what the doctor writes while the patient sits there. */
+export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
+  const VisitSession = usePart("VisitSession");
+  const [isOver, setOver] = useState(false);
+  const note = useNote(visit, history.patient.id);
+  const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
+  const following = history.visits.find(
+    ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
+  );
+  const [recallMonths, setRecallMonths] = useState<number | null>(null);
+  const recall = async (months: number) => {
+    const seen = { ...visit, idPatient: history.patient.id };
+    if (!(await recallAfter(seen, months))) setRecallMonths(null);
+  };
+  const chooseRecall = async (months: number | null) => {
+    setRecallMonths(months);
+    // Of a visit that is over already it is noted at once.
+    if (months !== null && visit.status === "Completed") await recall(months);
+  };
+  const leave = useUnsavedGuard(note.draft.isTyped);
+  const save = async (saving: Saving) => {
+    const saved = await note.save(saving);
+    if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
+    if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
+    if (saved && saving === "complete") setOver(true);
+  };
+  const saving: Saving = canComplete(visit) ? "complete" : "save";
+  useShortcut({
+    keys: "mod+Enter",
+    label: saving === "complete" ? "Complete visit" : "Save note",
+    group: "Treatment note",
+    run: () => void save(saving),
+  });
+  return (
+    <section className={classes.column} aria-label="Treatment note">
+      <Head visit={visit} atDesk={atDesk} />
+      <div className={classes.fields}>
+        <NoteState note={note} />
+        <Suspense>
+          <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
+        </Suspense>
+        <Texts note={note} />
+        <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
+        {!following && (
+          <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
+        )}
+      </div>
+      <Bar visit={visit} next={next} note={note} isOver={isOver} onSave={save} />
+      {leave}
+    </section>
+  );
+}

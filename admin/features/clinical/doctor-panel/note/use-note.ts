@@ -1,0 +1,94 @@
+import "#admin/kit/form/validation.ts";
+import { useState } from "react";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
+import { NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
+import { saveTreatmentNote, TreatmentNote, type Visit } from "#contract/clinical/doctor-panel.ts";
+import { call, Refusal } from "#ui/call.ts";
+import type { NoteTexts } from "./note-drafts.ts";
+import { useHistoryCache } from "./use-history-cache.ts";
+import { useNoteDraft } from "./use-note-draft.ts";
+
+export type Saving = "save" | "complete";
+
+/**
+ * The treatment note of a visit: its texts, its draft, and saving it. Over 60 lines: every way that a save ends changes
+ * the same states.
+ */
+export function useNote(visit: Visit, idPatient: number) {
+  const history = useHistoryCache(visit, idPatient);
+  const draft = useNoteDraft(visit, idPatient, history);
+  const [busy, setBusy] = useState<Saving | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const { texts } = draft;
+  useUnsavedWork(draft.isTyped);
+
+  const change = (changes: Partial<NoteTexts>) => {
+    draft.change(changes);
+    if ("description" in changes) setMissing(null);
+    setProblem(null);
+  };
+
+  const refuse = (refusal: Refusal) => {
+    setProblem(refusal.message);
+    toastWarning(refusal.message, { form: true });
+    if (refusal.code === 409) history.reload();
+  };
+
+  const send = async (saving: Saving) => {
+    await draft.settled();
+    const body = {
+      ...texts,
+      appointmentId: visit.id,
+      complete: saving === "complete",
+      updatedOn: visit.updatedOn,
+      draftUpdatedOn: draft.seenOn(),
+    };
+    const { data, message } = await call(saveTreatmentNote, { body });
+    // Typing goes on while the answer is on its way.
+    draft.settle(texts, data);
+    history.showSaved(data);
+    toastSuccess(message, { form: true });
+  };
+
+  /** Saves the note, and completes the visit if asked. Answers whether that is done. */
+  const save = async (saving: Saving): Promise<boolean> => {
+    if (busy) return false;
+    const wrong = TreatmentNote.safeParse(texts).error?.issues[0];
+    if (wrong) {
+      if (wrong.path[0] === "description") setMissing(wrong.message);
+      else setProblem(wrong.message);
+      toastWarning("Please fill out all required fields correctly.", { title: "Invalid Form", form: true });
+      return false;
+    }
+    setBusy(saving);
+    setProblem(null);
+    try {
+      await send(saving);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) refuse(error);
+      else {
+        setProblem(NO_ANSWER);
+        toastError("An error occurred. Please try again later.", { form: true });
+      }
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return {
+    texts,
+    change,
+    save,
+    busy,
+    problem,
+    missing,
+    isUnsaved: draft.draft !== null,
+    draft,
+  };
+}
+
+export type Note = ReturnType<typeof useNote>;

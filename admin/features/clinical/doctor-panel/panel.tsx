@@ -1,0 +1,128 @@
+import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconUserSearch } from "#admin/kit/display/icons.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type DoctorDay, getDoctorDay } from "#contract/clinical/doctor-panel.ts";
+import { call } from "#ui/call.ts";
+import { DayColumn } from "./day/day-column.tsx";
+import { DoctorCards } from "./day/doctor-cards.tsx";
+import { type Queue, useQueue } from "./day/use-queue.ts";
+import classes from "./panel.module.css";
+import { usePanelUrl } from "./panel-url.ts";
+import { PatientColumns } from "./patient-columns.tsx";
+
+/** The doctor whose day is shown: the signed-in one (null), or the one that an administrator viewed last. */
+function useDoctor() {
+  const { place, to } = usePanelUrl();
+  const navigate = useNavigate();
+  const choosesDoctor = useMay()("appointments.readAll");
+  const [lastDoctor, remember] = useLocalStorage<number | null>({
+    key: "matab.panel-doctor",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  // Remembered from the address: a day shown before its address stands could lose the doctor from it.
+  useEffect(() => {
+    if (choosesDoctor && place.idDoctor) remember(place.idDoctor);
+  }, [choosesDoctor, place.idDoctor, remember]);
+  const choose = (idDoctor: number) => {
+    navigate(to({ idDoctor, idPatient: null, idAppointment: null }));
+  };
+  return { choosesDoctor, idDoctor: choosesDoctor ? (place.idDoctor ?? lastDoctor) : null, choose };
+}
+
+/** On a phone, where the columns are one below the other, scrolls to the chosen patient. */
+function useBringIntoView(idPatient: number | null) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (idPatient && window.matchMedia("(max-width: 760px)").matches) place.current?.scrollIntoView();
+  }, [idPatient]);
+  return place;
+}
+
+function NobodyChosen() {
+  return (
+    <div className={classes.nobody}>
+      <EmptyState icon={<IconUserSearch size={28} stroke={1.4} />} title="Choose a patient">
+        From the working day, or by name, number, phone or CNIC.
+      </EmptyState>
+    </div>
+  );
+}
+
+interface WorkProps {
+  idDoctor: number | null;
+  onChooseDoctor?: (id: number) => void;
+}
+
+const A_MINUTE = 60_000;
+
+/** The day, read again at intervals because reception keeps changing it. */
+function useDay(date: string, idDoctor: number | null) {
+  const query = { date, idDoctor };
+  return useQuery({
+    queryKey: [getDoctorDay.path, { query }],
+    queryFn: async ({ signal }) => (await call(getDoctorDay, { query }, { signal })).data,
+    refetchInterval: A_MINUTE,
+  });
+}
+
+/** On arrival with nobody chosen, the visit in progress is open: the doctor is in the middle of it. */
+function useOpenVisitInProgress(day: DoctorDay | undefined, queue: Queue | undefined) {
+  const { place, to } = usePanelUrl();
+  const navigate = useNavigate();
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    if (hasArrived.current || !day || !queue) return;
+    hasArrived.current = true;
+    const visit = day.appointments.find(({ id }) => queue.visitOf(id)?.stage === "With doctor");
+    if (!visit || !queue.isToday || place.idPatient !== null) return;
+    navigate(to({ idPatient: visit.idPatient, idAppointment: visit.id }), { replace: true });
+  }, [day, queue, place, to, navigate]);
+}
+
+function Work({ idDoctor, onChooseDoctor }: WorkProps) {
+  const { place } = usePanelUrl();
+  const query = useDay(place.date, idDoctor);
+  const queue = useQueue(place.date, query.data?.idDoctor);
+  useOpenVisitInProgress(query.data, queue);
+  const chosen = useBringIntoView(place.idPatient);
+  return (
+    <div className={classes.panel} data-action-bar data-fills-screen>
+      <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
+      <div className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
+        {place.idPatient ? (
+          <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
+        ) : (
+          <NobodyChosen />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The doctor's desk (docs/handbook/clinical/doctor-panel.md): the working day, the chosen patient's history, and the note on the
+ * visit.
+ */
+export default function DoctorPanel() {
+  useDocumentTitle("Doctor panel · Matab");
+  const { choosesDoctor, idDoctor, choose } = useDoctor();
+  return (
+    <>
+      <h1 className="sr" tabIndex={-1}>
+        Doctor panel
+      </h1>
+      {choosesDoctor && idDoctor === null ? (
+        <div className={classes.choose}>
+          <DoctorCards onChoose={choose} />
+        </div>
+      ) : (
+        <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />
+      )}
+    </>
+  );
+}

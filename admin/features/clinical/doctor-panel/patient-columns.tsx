@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconNotes } from "#admin/kit/display/icons.ts";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import {
+  type DoctorDay,
+  getPatientHistory,
+  type PatientHistory,
+  type Visit,
+} from "#contract/clinical/doctor-panel.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { ColumnState } from "./column-state.tsx";
+import type { Queue } from "./day/use-queue.ts";
+import { HistoryColumn } from "./history/history-column.tsx";
+import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
+import { NoteColumn } from "./note/note-column.tsx";
+import classes from "./panel.module.css";
+import { usePanelUrl } from "./panel-url.ts";
+
+interface PatientColumnsProps {
+  idPatient: number;
+  day: DoctorDay | undefined;
+  queue: Queue | undefined;
+}
+
+/** Whom the doctor sees after the visit that is open, as the queue has it. */
+function useNext(queue: Queue | undefined, day: DoctorDay | undefined, open: Visit | null) {
+  const { to } = usePanelUrl();
+  if (!queue || !open || open.appointmentDate !== day?.date) return null;
+  const visit = queue.after({ id: open.id, time: open.appointmentTime });
+  if (!visit) return null;
+  return {
+    name: queue.tokenOf(visit) ?? visit.time,
+    to: to({ idPatient: visit.idPatient, idAppointment: visit.id }),
+  };
+}
+
+function NoVisitOpen() {
+  return (
+    <section className={classes.nobody} aria-label="Treatment note">
+      <EmptyState
+        icon={<IconNotes size={28} stroke={1.4} />}
+        title="No visit is open"
+        action={
+          <Button component={Link} to={pathTo("appointment/add")} variant="default">
+            Add appointment
+          </Button>
+        }
+      >
+        A treatment note belongs to an appointment with you. Open one from the history, or book one.
+      </EmptyState>
+    </section>
+  );
+}
+
+function Columns({
+  history,
+  day,
+  queue,
+}: Omit<PatientColumnsProps, "idPatient"> & { history: PatientHistory }) {
+  const { place } = usePanelUrl();
+  const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
+  const open = found && found.idDoctor === (day?.idDoctor ?? found.idDoctor) ? found : null;
+  const next = useNext(queue, day, open);
+  return (
+    <>
+      <HistoryColumn history={history} open={open} idDoctor={day?.idDoctor ?? 0} />
+      {open ? (
+        <NoteColumn
+          key={open.id}
+          visit={open}
+          atDesk={queue?.visitOf(open.id)}
+          history={history}
+          next={next}
+        />
+      ) : (
+        <NoVisitOpen />
+      )}
+    </>
+  );
+}
+
+/** Everything about one patient: history and note, from one answer of the server. */
+export function PatientColumns({ idPatient, day, queue }: PatientColumnsProps) {
+  const query = useRecord(getPatientHistory, { query: { idPatient } });
+  if (query.data) return <Columns history={query.data} day={day} queue={queue} />;
+  return (
+    <div className={classes.nobody}>
+      {isNotTreating(query.error) ? (
+        <OpenAnyway key={idPatient} idPatient={idPatient} refusal={query.error?.message ?? ""} />
+      ) : (
+        <ColumnState {...query} />
+      )}
+    </div>
+  );
+}

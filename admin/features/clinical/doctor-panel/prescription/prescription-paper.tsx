@@ -1,0 +1,205 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useClinic } from "#admin/kit/page/clinic.ts";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
+import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { getActiveDoctors } from "#contract/clinic/doctors.ts";
+import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import { weekText } from "#rules/clinic/hours/opening-hours.ts";
+import { type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
+import { ageText } from "#rules/patients/age.ts";
+import { mentionsAllergy } from "#rules/patients/allergy.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { call } from "#ui/call.ts";
+import classes from "./prescription-paper.module.css";
+
+interface PaperProps {
+  history: PatientHistory;
+  visit: Visit;
+}
+
+/** The doctor's qualification for the letterhead; null for a doctor who left the clinic. */
+function useQualification(idDoctor: number): string | null {
+  const { data } = useQuery({
+    queryKey: [getActiveDoctors.path],
+    queryFn: async ({ signal }) => (await call(getActiveDoctors, {}, { signal })).data,
+  });
+  return data?.find(({ id }) => id === idDoctor)?.qualification ?? null;
+}
+
+function Doctor({ visit }: { visit: Visit }) {
+  const qualification = useQualification(visit.idDoctor);
+  return (
+    <div className={classes.doctor}>
+      <b>{visit.doctorName}</b>
+      {qualification && <p>{qualification}</p>}
+    </div>
+  );
+}
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
+  const { fullName, gender, registerNo, anyKnownAllergies } = patient;
+  return (
+    <>
+      <dl className={classes.patient}>
+        <Pair label="Patient">
+          <PersonName name={fullName} />
+        </Pair>
+        <Pair label="Age, gender">
+          {[ageText(patient, clinicToday()), gender].filter(Boolean).join(", ") || "N/A"}
+        </Pair>
+        <Pair label="Registration no">{registerNo}</Pair>
+        <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
+        <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>
+      </dl>
+      {mentionsAllergy(anyKnownAllergies) && (
+        <p className={classes.allergy}>
+          <b>Allergic:</b> <PersonName name={anyKnownAllergies ?? ""} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Numbers and Latin words within Urdu, "10 ml", which would otherwise be turned to "ml 10". */
+const LATIN = /([\d\p{Script=Latin}](?:[\d\p{Script=Latin} .,+/%×-]*[\d\p{Script=Latin}%])?)/u;
+
+/** A part of a line as it is written; Urdu is set from the right in every line, a Latin unit in it or not. */
+function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
+  if (!isUrdu) return <bdi>{text}</bdi>;
+  return (
+    <span className={`ur ${classes.urdu}`} lang="ur" dir="rtl">
+      {text.split(LATIN).map((run, index) =>
+        index % 2 === 0 ? (
+          run
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the text
+          <bdi key={index} dir="ltr">
+            {run}
+          </bdi>
+        ),
+      )}
+    </span>
+  );
+}
+
+function MedicineRow({ medicine, index }: { medicine: Medicine; index: number }) {
+  const { name, how, howLong } = medicine;
+  const isNameAlone = !how && !howLong;
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, so that the head of the table is repeated on the next page
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <tr role="listitem">
+      <td className={classes.sign} aria-hidden="true">
+        {index === 0 && "℞"}
+      </td>
+      <td className={classes.number}>{index + 1}.</td>
+      <td colSpan={isNameAlone ? 3 : 1}>
+        <b>
+          <Part text={name} isUrdu={isMostlyUrdu(name)} />
+        </b>
+      </td>
+      {!isNameAlone && (
+        <>
+          <td>{how && <Part text={how} isUrdu={containsUrdu(how)} />}</td>
+          <td>{howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** The next visit that was booked after this one, whose day is printed for the patient. */
+function followingOf({ visits }: PatientHistory, visit: Visit): Visit | undefined {
+  return visits.find((next) => next.idPreviousAppointment === visit.id && next.status === "Scheduled");
+}
+
+/** When the clinic is open, and its numbers. */
+function WhenAndWhere() {
+  const known = useClinic();
+  if (!known) return null;
+  const { clinic, hours } = known;
+  return (
+    <div>
+      {weekText(hours.days)}. Phone {clinic.phone.display}, WhatsApp {clinic.whatsapp.display}.
+    </div>
+  );
+}
+
+/** The next visit, the signature, and when the clinic can be reached. */
+function Foot({ history, visit }: PaperProps) {
+  const following = followingOf(history, visit);
+  return (
+    <footer>
+      <div className={classes.end}>
+        <div>
+          {following && (
+            <>
+              <b>Next visit</b> {formatDate(following.appointmentDate)} at {following.appointmentTime},{" "}
+              {following.appointmentRegistrationNo}
+            </>
+          )}
+        </div>
+        <div className={classes.signature}>{visit.doctorName}</div>
+      </div>
+      <WhenAndWhere />
+    </footer>
+  );
+}
+
+/** Whom the paper is for, on each of its pages, and what to take. */
+function Medicines({ history, visit }: PaperProps) {
+  return (
+    <table className={classes.medicines} role="presentation">
+      <colgroup>
+        <col className={classes.signColumn} />
+        <col className={classes.numberColumn} />
+        <col className={classes.nameColumn} />
+        <col className={classes.howColumn} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <td colSpan={5}>
+            <ForWhom patient={history.patient} visit={visit} />
+          </td>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
+      <tbody role="list" aria-label="Medicines">
+        {parsePrescription(visit.doctorPrescription).map((medicine, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
+          <MedicineRow key={index} medicine={medicine} index={index} />
+        ))}
+        <ClosingRow columns={5} className={classes.foot}>
+          <Foot history={history} visit={visit} />
+        </ClosingRow>
+      </tbody>
+    </table>
+  );
+}
+
+/** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
+export function PrescriptionPaper({ history, visit }: PaperProps) {
+  return (
+    <Sheet className={classes.prescription} numbered>
+      <Letterhead>
+        <Doctor visit={visit} />
+      </Letterhead>
+      <h1 className="sr">Prescription</h1>
+      <Medicines history={history} visit={visit} />
+    </Sheet>
+  );
+}

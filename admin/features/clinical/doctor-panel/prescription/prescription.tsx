@@ -1,0 +1,60 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import { useParams } from "react-router";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
+import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { PrescriptionPaper } from "./prescription-paper.tsx";
+import { usePrescriptionPrint } from "./use-prescription-print.ts";
+
+const PANEL = pathTo("doctors-panel");
+
+/** The address of the note that the prescription was printed from. */
+function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): string {
+  const day = appointmentDate === clinicToday() ? "" : `&date=${appointmentDate}`;
+  return `${PANEL}?patient=${idPatient}&appointment=${id}&doctor=${idDoctor}${day}`;
+}
+
+interface PrescriptionProps {
+  history: PatientHistory;
+  visit: Visit;
+  back: string;
+}
+
+function Prescription({ history, visit, back }: PrescriptionProps) {
+  useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
+  const { busy, print } = usePrescriptionPrint(visit.id);
+  return (
+    <PrintPreview back={back} print={print} busy={busy}>
+      <PrescriptionPaper history={history} visit={visit} />
+    </PrintPreview>
+  );
+}
+
+function OfPatient({ appointment }: { appointment: Appointment }) {
+  const record = useRecord(getPatientHistory, { query: { idPatient: appointment.idPatient } });
+  const visit = record.data?.visits.find(({ id }) => id === appointment.id);
+  const back = panelAt(appointment);
+  if (record.data && visit) return <Prescription history={record.data} visit={visit} back={back} />;
+  return (
+    <ViewPage title="Prescription" back={{ to: back, label: "Doctor panel" }} record={record}>
+      {() => null}
+    </ViewPage>
+  );
+}
+
+/** The prescription of a visit on the clinic's letterhead, A4. */
+export default function PrescriptionScreen() {
+  const id = Number(useParams().id);
+  const record = useRecord(getAppointment, { query: { id } });
+  if (record.data) return <OfPatient appointment={record.data} />;
+  return (
+    <main>
+      <ViewPage title="Prescription" back={{ to: PANEL, label: "Doctor panel" }} record={record}>
+        {() => null}
+      </ViewPage>
+    </main>
+  );
+}

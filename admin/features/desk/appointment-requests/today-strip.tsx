@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { getToday, type Today } from "#contract/desk/today.ts";
+import { backupNotice, formatAge } from "#rules/clinic/backup-status.ts";
+import { pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
+import { call } from "#ui/call.ts";
+import classes from "./today-strip.module.css";
+
+const A_MINUTE = 60_000;
+
+interface Item {
+  screen: ScreenPathWithoutId;
+  /** In front of the number, and behind it. */
+  before?: string;
+  said: number | string;
+  after?: string;
+  /** Somebody has to look after it. */
+  calls?: boolean;
+}
+
+/** When the newest good backup was made; it calls once it is late, or where there is none. */
+function backupItem({ lastGoodOn }: NonNullable<Today["backup"]>): Item {
+  const now = Date.now();
+  if (lastGoodOn === null) return { screen: "status", said: "No backup", calls: true };
+  const calls = backupNotice({ lastGoodOn, recordsSince: null }, now, { everybody: false }) !== null;
+  return { screen: "status", before: "Backup ", said: formatAge(Date.parse(lastGoodOn), now), calls };
+}
+
+/** What the answer names; what it leaves out, the person may not open. */
+function itemsOf({ visits, toDo, toCall, toAsk, backup }: Today): Item[] {
+  const counted = (screen: ScreenPathWithoutId, said: number | null | undefined, after: string): Item[] =>
+    said === null || said === undefined ? [] : [{ screen, said, after }];
+  return [
+    ...counted("board", visits?.inside, " with doctor"),
+    ...counted("board", visits?.waiting, " waiting"),
+    ...counted("todo", toDo, " to do"),
+    ...counted("to-call", toCall, " to call"),
+    ...counted("dues", toAsk, " dues to ask for"),
+    ...(backup ? [backupItem(backup)] : []),
+  ];
+}
+
+/** How the clinic stands today, each figure a link to its screen. */
+export function TodayStrip() {
+  const { data } = useQuery({
+    queryKey: [getToday.path],
+    queryFn: async ({ signal }) => (await call(getToday, {}, { signal })).data,
+    refetchInterval: A_MINUTE,
+  });
+  return (
+    <nav className={classes.strip} aria-label="Today">
+      {data &&
+        itemsOf(data).map(({ screen, before, said, after, calls }) => (
+          <Link
+            key={after ?? screen}
+            to={pathTo(screen)}
+            data-calls={calls || undefined}
+            data-none={said === 0 || undefined}
+          >
+            {before}
+            <b>{said}</b>
+            {after}
+          </Link>
+        ))}
+    </nav>
+  );
+}

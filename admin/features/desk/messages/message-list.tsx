@@ -1,0 +1,35 @@
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { getMessages, type MessageState } from "#contract/desk/messages.ts";
+import { KIND_WORDS, stateWords } from "#rules/desk/messages/message-words.ts";
+import classes from "./told.module.css";
+
+/** The messages of a visit or of a patient, the newest first; undefined until they are loaded. */
+export function useMessages(
+  of: { idAppointment: number } | { idPatient: number },
+  enabled = true,
+): MessageState[] | undefined {
+  const query = { idAppointment: null, idPatient: null, ...of };
+  return useRecord(getMessages, { query }, { enabled }).data;
+}
+
+/** Each message with its state, when, and by whom; its text for those who may read it. */
+export function MessageList({ messages }: { messages: readonly MessageState[] }) {
+  return (
+    <ul className={classes.messages} aria-label="Messages">
+      {messages.map((message) => (
+        <li key={message.id} data-state={message.state}>
+          <b>{KIND_WORDS[message.kind]}</b>
+          <span>{stateWords(message)}</span>
+          {message.text !== null && (
+            <details>
+              <summary>Text</summary>
+              <p lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
+                {message.text}
+              </p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

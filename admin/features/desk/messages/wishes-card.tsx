@@ -1,0 +1,112 @@
+import { Button, Switch } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { Card, Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { type ContactWishes, getMessages, getWishes, saveWishes } from "#contract/desk/messages.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { call, Refusal } from "#ui/call.ts";
+import classes from "./wishes-card.module.css";
+
+const LANGUAGES = { en: "English", ur: "Urdu" } as const;
+
+const valuesOf = ({ language, reminders, recalls, agreedOn, stoppedOn }: ContactWishes) => ({
+  language,
+  reminders,
+  recalls,
+  agreed: agreedOn !== null,
+  stopped: stoppedOn !== null,
+});
+
+/** What can be switched, and what is said of it. */
+function switchesOf({ agreedOn, stoppedOn }: ContactWishes) {
+  const since = (on: string | null) => (on ? `Since ${formatDate(on)}. ` : "");
+  return [
+    { name: "reminders", label: "Reminders of visits", about: undefined },
+    { name: "recalls", label: "Reminders of check-ups", about: undefined },
+    {
+      name: "agreed",
+      label: "Agreed to SMS and e-mail",
+      about: `${since(agreedOn)}What the program sends by itself.`,
+    },
+    {
+      name: "stopped",
+      label: "No messages",
+      about: `${since(stoppedOn)}Nothing is sent, and what is planned goes.`,
+    },
+  ] as const;
+}
+
+function useSaving(idPatient: number, { updatedOn }: ContactWishes) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const save = async (values: ReturnType<typeof valuesOf>) => {
+    setBusy(true);
+    try {
+      toastSuccess((await call(saveWishes, { body: { idPatient, ...values, updatedOn } })).message);
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
+      else toastError("An error occurred. Please try again later.");
+    }
+    // After a refusal too: what the patient said meanwhile is shown.
+    for (const { path } of [getWishes, getMessages]) await queries.invalidateQueries({ queryKey: [path] });
+    setBusy(false);
+  };
+  return { busy, save };
+}
+
+function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishes }) {
+  const mayChange = useMay()("patients.write");
+  const before = valuesOf(stored);
+  const [values, setValues] = useState(before);
+  const { busy, save } = useSaving(idPatient, stored);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(before);
+  return (
+    <div className={classes.wishes}>
+      {mayChange ? (
+        <SegmentField
+          label="Language"
+          data={Object.values(LANGUAGES)}
+          value={LANGUAGES[values.language ?? "en"]}
+          onChange={(name) => setValues({ ...values, language: name === LANGUAGES.ur ? "ur" : "en" })}
+        />
+      ) : (
+        <p>{LANGUAGES[values.language ?? "en"]}</p>
+      )}
+      {switchesOf(stored).map(({ name, label, about }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={about}
+          disabled={!mayChange}
+          checked={values[name]}
+          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.checked })}
+        />
+      ))}
+      {mayChange && (
+        <Button
+          variant={isChanged ? "filled" : "default"}
+          disabled={!isChanged}
+          loading={busy}
+          onClick={() => void save(values)}
+        >
+          Save wishes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Which messages a patient wishes to get (docs/handbook/desk/messages.md#wishes). */
+export function WishesCard({ idPatient }: { idPatient: number }) {
+  const wishes = useRecord(getWishes, { query: { idPatient } });
+  return (
+    <Card title="Wishes">
+      <Loaded query={wishes}>
+        {(stored) => <Wishes key={JSON.stringify(stored)} idPatient={idPatient} stored={stored} />}
+      </Loaded>
+    </Card>
+  );
+}

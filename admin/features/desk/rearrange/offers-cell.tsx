@@ -1,0 +1,30 @@
+import type { MoveOffer, StrandedRow } from "#contract/desk/stranded.ts";
+import classes from "./rearrange.module.css";
+import { offerText } from "./words.ts";
+
+interface OffersProps {
+  visit: StrandedRow;
+  busy: boolean;
+  onMove: (visit: StrandedRow, offer: MoveOffer) => void;
+}
+
+/** The times that a visit can be moved to, each a button. */
+export function OffersCell({ visit, busy, onMove }: OffersProps) {
+  if (visit.offers.length === 0) return <span className="muted">No time that fits in two weeks</span>;
+  return (
+    <span className={classes.offers}>
+      {visit.offers.map((offer) => (
+        <button
+          key={`${offer.idDoctor} ${offer.date} ${offer.time}`}
+          type="button"
+          className={classes.offer}
+          disabled={busy}
+          aria-label={`Move ${visit.patientName} to ${offerText(offer, visit)}`}
+          onClick={() => onMove(visit, offer)}
+        >
+          {offerText(offer, visit)}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import {
+  answerMessage,
+  getWorklist,
+  type MESSAGE_ANSWERS,
+  openMessage,
+  type WorkMessage,
+} from "#contract/desk/messages.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { openChat } from "./chat-window.ts";
+
+const keyOf = [getWorklist.path];
+
+/** What the desk is to send, and what can be done with it. */
+export function useWorklist() {
+  const queries = useQueryClient();
+  const list = useQuery({
+    queryKey: keyOf,
+    queryFn: async ({ signal }) => (await call(getWorklist, {}, { signal })).data,
+  });
+  const read = () => queries.invalidateQueries({ queryKey: keyOf });
+  /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
+  const underWay = useRef(new Set<number>());
+  const attempt = async ([id = 0]: readonly number[], work: () => Promise<unknown>) => {
+    if (underWay.current.has(id)) return false;
+    underWay.current.add(id);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
+      else toastError("An error occurred. Please try again later.");
+      return false;
+    } finally {
+      await read();
+      underWay.current.delete(id);
+    }
+  };
+  /** Takes a message and opens its chat; a landline is called instead. */
+  const open = ({ ids }: WorkMessage, changes: { text?: string; anyway?: boolean } = {}) =>
+    attempt(ids, async () => {
+      const { data } = await call(openMessage, { body: { ids, ...changes } });
+      if (data.chat !== null) openChat(data.chat, data.text);
+    });
+  const answer = ({ ids }: WorkMessage, said: (typeof MESSAGE_ANSWERS)[number]) =>
+    attempt(ids, () => call(answerMessage, { body: { ids, answer: said } }));
+  return { list, open, answer };
+}

@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import type { Fitting } from "#contract/desk/waiting-list.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
+import { wishWords } from "#rules/desk/waiting-list.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { clinicDateOf, clinicTimeOf } from "#rules/values/time/clinic-time.ts";
+import { type FreedVisit, useFitting } from "./use-fitting.ts";
+import { useWaiting } from "./use-waiting.ts";
+import classes from "./waiting.module.css";
+
+/** What was offered to somebody last, in words. */
+function offered({ offer }: Fitting["entry"]): string | null {
+  if (!offer) return null;
+  const when = `${formatDate(clinicDateOf(offer.on))} ${clinicTimeOf(offer.on)}`;
+  return `Offered ${formatDate(offer.date)} ${offer.time}${offer.by ? ` by ${offer.by}` : ""}, ${when}: ${offer.state}`;
+}
+
+interface PersonProps {
+  fit: Fitting;
+  /** Who is asked first has the button that stands out. */
+  isFirst: boolean;
+  freed: FreedVisit;
+  busy: boolean;
+  run: (work: Promise<boolean>, closes?: boolean) => void;
+}
+
+/** One who could come: whom to call, what is wished, and what can be done. */
+function Person({ fit: { entry, time }, isFirst, freed: { idDoctor, date }, busy, run }: PersonProps) {
+  const waiting = useWaiting();
+  const at = { idDoctor, date, time };
+  const said = offered(entry);
+  return (
+    <li>
+      <div className={classes.who}>
+        <b>
+          <PersonName name={entry.patientName} />
+        </b>
+        <PhoneLink digits={entry.patientPhone} />
+        <small>
+          {entry.priority} · since {formatDate(clinicDateOf(entry.createdOn))}
+          {entry.hasStopped && " · no messages: call"}
+        </small>
+      </div>
+      <small>
+        {entry.serviceNames}, {entry.durationMinutes} min · {wishWords(entry)}
+        {entry.laterVisit &&
+          ` · has ${formatDate(entry.laterVisit.date)} ${entry.laterVisit.time}, which is moved`}
+      </small>
+      {entry.note && (
+        <small>
+          <bdi>{entry.note}</bdi>
+        </small>
+      )}
+      {said && <small>{said}</small>}
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant={isFirst ? "filled" : "default"}
+          disabled={busy}
+          onClick={() => run(waiting.book(entry, at), true)}
+        >
+          Book {time}
+          <span className="sr"> for {entry.patientName}</span>
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => run(waiting.offer(entry, at))}>
+          WhatsApp
+          <span className="sr"> to {entry.patientName}</span>
+        </Button>
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => run(waiting.decline(entry, at))}>
+          Does not want it
+          <span className="sr">: {entry.patientName}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Who on the waiting list fits a free time, the first to be asked first. */
+export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onClose: () => void }) {
+  const { data } = useFitting(freed);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: Promise<boolean>, closes = false) => {
+    setBusy(true);
+    const went = await work;
+    setBusy(false);
+    if (went && closes) onClose();
+  };
+  return (
+    <Modal title="Fill from the waiting list" onClose={onClose}>
+      {data && (
+        <>
+          <p role="status">
+            {data.free
+              ? `${formatDate(data.date)}, ${data.free.from} to ${data.free.to} with ${calledDoctor(data.doctorName)}. ${data.count} fit; ask from the top.`
+              : `This time is not free any more. ${data.reasons.join(" ")}`}
+          </p>
+          {data.remarks && data.remarks.length > 0 && (
+            <Note kind="attention" title={data.remarks.join(" ")} />
+          )}
+          <ol className={classes.fitting} aria-label="Who fits">
+            {data.fitting.map((fit, index) => (
+              <Person
+                key={fit.entry.id}
+                fit={fit}
+                isFirst={index === 0}
+                freed={freed}
+                busy={busy}
+                run={(work, closes) => void run(work, closes)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Modal>
+  );
+}

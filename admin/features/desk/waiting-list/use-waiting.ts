@@ -1,0 +1,38 @@
+import { openChat } from "#admin/features/desk/todo/chat-window.ts";
+import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import {
+  bookWaiting,
+  declineWaiting,
+  offerWaiting,
+  type WaitingEntry,
+  withdrawWaiting,
+} from "#contract/desk/waiting-list.ts";
+import { call } from "#ui/call.ts";
+
+/** A doctor's time that can be given to somebody. */
+export interface FreeTime {
+  idDoctor: number;
+  date: string;
+  time: string;
+}
+
+/** What can be done with who is on the list; each says how it went, and what is shown is read anew. */
+export function useWaiting() {
+  const attempt = useAttempt();
+  return {
+    /** Opens the chat with the words of the offer; without a chat says to call. */
+    offer: ({ id, patientName }: WaitingEntry, at: FreeTime) =>
+      attempt(async () => {
+        const { data } = await call(offerWaiting, { body: { id, ...at } });
+        if (data.chat === null) toastWarning(`No chat with ${patientName}: call the number.`);
+        else openChat(data.chat, data.text);
+        return null;
+      }),
+    decline: ({ id }: WaitingEntry, at: FreeTime) =>
+      attempt(() => call(declineWaiting, { body: { id, ...at } })),
+    book: ({ id }: WaitingEntry, at: FreeTime) => attempt(() => call(bookWaiting, { body: { id, ...at } })),
+    withdraw: ({ id, updatedOn }: WaitingEntry) =>
+      attempt(() => call(withdrawWaiting, { body: { id, updatedOn } })),
+  };
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Note } from "#admin/kit/display/note.tsx";
+import { listBillsOfPatient } from "#contract/money/bills.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { call } from "#ui/call.ts";
+
+interface AlreadyBilledNoteProps {
+  patientId: number | null;
+  appointmentId: number | null;
+  /** The clinic asked whether a second one is meant: this makes it. */
+  onSecond: (() => void) | null;
+  busy: boolean;
+}
+
+/** Says that the visit has a bill already: a second one is allowed, but mostly a mistake. */
+export function AlreadyBilledNote(props: AlreadyBilledNoteProps) {
+  const { patientId, appointmentId, onSecond, busy } = props;
+  const { data } = useQuery({
+    queryKey: [listBillsOfPatient.path, patientId],
+    queryFn: async ({ signal }) =>
+      (await call(listBillsOfPatient, { query: { patientId } }, { signal })).data,
+    enabled: patientId !== null && appointmentId !== null,
+  });
+  const bill =
+    appointmentId === null ? undefined : data?.find((other) => other.appointmentId === appointmentId);
+  if (!bill) return null;
+  const { paymentId, paymentDate, dueAmount } = bill;
+  return (
+    <Note
+      kind="attention"
+      announce
+      title={`This appointment has bill ${paymentId} already`}
+      actions={
+        <>
+          <Link to={pathTo("billing/view/:id", paymentId)}>Open bill {paymentId}</Link>
+          {onSecond && (
+            <Button size="xs" variant="default" loading={busy} onClick={onSecond}>
+              Make a second bill
+            </Button>
+          )}
+        </>
+      }
+    >
+      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. A bill from here is a second one, and is asked for again.`}
+    </Note>
+  );
+}

@@ -1,0 +1,135 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { AppointmentPicker, type BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import type { Bill } from "#contract/money/bills.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { AlreadyBilledNote } from "./already-billed-note.tsx";
+import classes from "./bill-fields.module.css";
+import { fromAppointment } from "./bill-values.ts";
+import { TodaysVisit } from "./todays-visit.tsx";
+import type { BillForm } from "./use-bill-form.ts";
+import type { BillStart } from "./use-bill-start.ts";
+
+// Only visits that are billed may be sessions of a package.
+const SessionNote = lazy(() => import("#admin/features/money/packages/session-note.tsx"));
+
+/** Whom and what a new bill is for. */
+export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
+  const { form } = billForm;
+  const may = useMay();
+  const { patientId } = form.getValues();
+  const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
+  const [proposed, setProposed] = useState(start.appointment);
+  const choosePatient = (patient: { fullName: string } | null) => {
+    form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
+  };
+  const chooseAppointment = (appointment: BillableAppointment | null) => {
+    if (!appointment) return;
+    setDoctor(namedDoctor(appointment));
+    form.setValues(fromAppointment(appointment));
+  };
+  const takeProposed = (visit: BillableAppointment) => {
+    setProposed(visit);
+    chooseAppointment(visit);
+  };
+  return (
+    <div className={classes.grid}>
+      <div data-span="5">
+        <PatientPicker
+          label="Patient"
+          required
+          chosen={start.patient}
+          onPatient={choosePatient}
+          {...form.getInputProps("patientId")}
+        />
+      </div>
+      <div data-span="4">
+        <TextInput
+          label="Patient Name"
+          dir="auto"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("patientName")}
+        />
+      </div>
+      <div data-span="3">
+        <DateField label="Payment Date" required {...form.getInputProps("paymentDate")} />
+      </div>
+      {may("appointments.read") && (
+        <div data-span="6">
+          <AppointmentPicker
+            label="Appointment"
+            patientId={patientId}
+            chosen={proposed}
+            onAppointment={chooseAppointment}
+            {...form.getInputProps("appointmentId")}
+          />
+        </div>
+      )}
+      <div data-span="6">
+        <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
+      </div>
+      <AboutVisit billForm={billForm} onTake={takeProposed} />
+    </div>
+  );
+}
+
+interface AboutVisitProps {
+  billForm: BillForm;
+  onTake: (visit: BillableAppointment) => void;
+}
+
+/** What is to be known of the chosen visit, or that today's waits for its bill. */
+function AboutVisit({ billForm: { form, makeSecond, busy }, onTake }: AboutVisitProps) {
+  const may = useMay();
+  const { patientId, appointmentId } = form.getValues();
+  if (appointmentId === null)
+    return may("appointments.read") ? <TodaysVisit patientId={patientId} onTake={onTake} /> : null;
+  return (
+    <>
+      <AlreadyBilledNote {...{ patientId, appointmentId, busy }} onSecond={makeSecond} />
+      <Suspense>
+        <SessionNote patientId={patientId} appointmentId={appointmentId} />
+      </Suspense>
+    </>
+  );
+}
+
+const namedDoctor = (appointment: BillableAppointment | null) =>
+  appointment && { id: appointment.idDoctor, name: appointment.doctorName };
+
+/** What stays as it is when a bill is changed. */
+export function SettledFacts({ bill }: { bill: Bill }) {
+  return (
+    <Facts columns>
+      <Fact label="Patient">
+        <PersonName name={bill.patientName} />
+      </Fact>
+      <Fact label="Payment Date">{formatDate(bill.paymentDate)}</Fact>
+      <Fact label="Doctor">{bill.doctorName}</Fact>
+      <Fact label="Patient ID">{bill.patientRegisterNo}</Fact>
+      <Fact label="Appointment ID">{bill.appointmentRegistrationNo}</Fact>
+    </Facts>
+  );
+}
+
+export function Notes({ billForm }: { billForm: BillForm }) {
+  return (
+    <Textarea
+      label="Notes"
+      dir="auto"
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      {...billForm.form.getInputProps("notes")}
+    />
+  );
+}

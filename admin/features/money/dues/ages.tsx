@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { getDueAges } from "#contract/money/dues.ts";
+import { DUE_AGE_LABELS, DUE_STATE_LABELS, DUE_STATES } from "#rules/money/accounts/dues.ts";
+import { formatCount, formatMoney } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
+import { call } from "#ui/call.ts";
+import classes from "./dues.module.css";
+
+/** What all patients owe together, by age, and who of them is shown. */
+export function Ages() {
+  const [search] = useSearchParams();
+  const shown = search.get("state") ?? "";
+  const { data } = useQuery({
+    queryKey: [getDueAges.path],
+    queryFn: async ({ signal }) => (await call(getDueAges, {}, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  const views = [
+    ...DUE_STATES.map((state) => ({ state, label: DUE_STATE_LABELS[state], count: data?.states[state] })),
+    { state: "", label: "All", count: data?.patients },
+  ];
+  return (
+    <>
+      <dl className={classes.ages} aria-label="What is owed, by age">
+        <div>
+          <dt>Owed by {data ? countOfNoun(data.patients, "patients") : "patients"}</dt>
+          <dd className={classes.all}>{data ? formatMoney(data.owes) : "…"}</dd>
+          {data && data.toPay < data.owes && (
+            <dd className={classes.quiet}>{formatMoney(data.toPay)} to pay after advances</dd>
+          )}
+        </div>
+        {DUE_AGE_LABELS.map((label, age) => {
+          const part = data?.ages[age];
+          const share = data && data.owes > 0 && part ? (part.owes / data.owes) * 100 : 0;
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{part ? formatMoney(part.owes) : "…"}</dd>
+              <dd className={classes.quiet}>{part ? countOfNoun(part.patients, "patients") : ""}</dd>
+              <dd className={classes.share} aria-hidden>
+                <span style={{ width: `${share}%` }} data-age={age} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <nav className={classes.chips} aria-label="Whom to show">
+        {views.map(({ state, label, count }) => (
+          <Button
+            key={state}
+            size="xs"
+            component={Link}
+            to={state === "" ? "?" : `?state=${encodeURIComponent(state)}`}
+            variant={state === shown ? "light" : "default"}
+            aria-current={state === shown ? "page" : undefined}
+          >
+            {label}
+            {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+          </Button>
+        ))}
+      </nav>
+    </>
+  );
+}

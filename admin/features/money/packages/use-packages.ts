@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { getPackagesOfPatient, usePackage } from "#contract/money/packages.ts";
+import { call } from "#ui/call.ts";
+
+/** The packages of a patient, the newest first; undefined while there is no patient, and for roles that see none. */
+export function usePackagesOf(patientId: number | null) {
+  const may = useMay();
+  return useQuery({
+    queryKey: [getPackagesOfPatient.path, patientId],
+    queryFn: async ({ signal }) =>
+      (await call(getPackagesOfPatient, { query: { patientId } }, { signal })).data,
+    enabled: patientId !== null && may("packages.read"),
+  });
+}
+
+/** Uses a session of a package, for a visit or at the desk, and says how it went. */
+export function useUsing() {
+  const attempt = useAttempt();
+  return (id: number, appointmentId: number | null) =>
+    attempt(() => call(usePackage, { body: { id, appointmentId } }));
+}

@@ -1,0 +1,180 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { useParams } from "react-router";
+import { IconDownload } from "#admin/kit/display/icons.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { HistoryButton } from "#admin/kit/view/history-button.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { getShareStatement, getShareStatementPdf, type ShareStatement } from "#contract/money/shares.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { whyNotPaid } from "#rules/money/share.ts";
+import { SHARE_HEADS, type SharePaper, sharePaperOf } from "#rules/money/share-paper.ts";
+import { download } from "#ui/download.ts";
+import { PayModal } from "./pay-modal.tsx";
+import classes from "./statement-paper.module.css";
+
+function Line({ line }: { line: SharePaper["lines"][number] }) {
+  return (
+    <tr>
+      <td data-label="Bill">{line.bill}</td>
+      <td>{line.date}</td>
+      <td>
+        <PersonName name={line.patient} />
+      </td>
+      <td data-label="Received">{line.received}</td>
+      <td data-label="Share">{line.share}</td>
+      <td data-label="Stated before">{line.statedBefore}</td>
+      <td data-label="This statement">
+        <b>{line.amount}</b>
+      </td>
+    </tr>
+  );
+}
+
+/** The sums, and who signs. */
+function Closing({ sums, signatures }: Pick<SharePaper, "sums" | "signatures">) {
+  return (
+    <>
+      <dl className={classes.sums}>
+        {sums.map(({ label, shown }) => (
+          <Fact key={label} label={label}>
+            {shown}
+          </Fact>
+        ))}
+      </dl>
+      <div className={classes.signatures}>
+        {signatures.map((whose) => (
+          <span key={whose}>{whose}</span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Bills({ paper: { lines, sums, signatures } }: { paper: SharePaper }) {
+  return (
+    <table className={classes.bills} aria-label="Bills">
+      <thead>
+        <tr>
+          {SHARE_HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.bill} line={line} />
+        ))}
+        <ClosingRow columns={SHARE_HEADS.length}>
+          <Closing sums={sums} signatures={signatures} />
+        </ClosingRow>
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Paper({ paper }: { paper: SharePaper }) {
+  const { title, head, doctor, made, by, paid } = paper;
+  return (
+    <Sheet className={classes.statement} numbered>
+      <Letterhead>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          <p>{head}</p>
+        </div>
+      </Letterhead>
+      <dl className={classes.facts}>
+        <Fact label="Doctor">
+          <PersonName name={doctor} />
+        </Fact>
+        <Fact label="Made">
+          {made}
+          {by && (
+            <>
+              {" "}
+              by <PersonName name={by} />
+            </>
+          )}
+        </Fact>
+        {paid && <Fact label="Paid out">{paid}</Fact>}
+      </dl>
+      <Bills paper={paper} />
+    </Sheet>
+  );
+}
+
+function Preview({ statement }: { statement: ShareStatement }) {
+  const query = { id: statement.id };
+  const { busy, start } = useSavedFile({ load: () => download(getShareStatementPdf, { query }) });
+  const print = () => window.print();
+  useShortcut({ keys: "p", label: "Print", group: "This paper", run: print });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: print });
+  const may = useMay();
+  const [paying, setPaying] = useState(false);
+  const isPayable = may("share.manage") && statement.paid === null && whyNotPaid(statement.total) === null;
+  return (
+    <>
+      <PrintPreview
+        back={pathTo("shares")}
+        print={print}
+        tools={
+          <>
+            {isPayable && (
+              <Button variant="default" onClick={() => setPaying(true)}>
+                Pay out
+              </Button>
+            )}
+            <HistoryButton
+              entity="shareStatement"
+              id={statement.id}
+              title={`History of ${statement.number}`}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              loading={busy}
+              onClick={start}
+            >
+              Download PDF
+            </Button>
+          </>
+        }
+      >
+        <Paper paper={sharePaperOf(statement)} />
+      </PrintPreview>
+      {paying && <PayModal statement={statement} onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+
+/** A statement of a doctor's share (docs/handbook/money/share.md#statements), as it is printed. */
+export default function ShareStatementScreen() {
+  const record = useRecord(getShareStatement, { query: { id: Number(useParams().id) } });
+  useDocumentTitle(`${record.data?.number ?? "Statement"} · Matab`);
+  if (record.data) return <Preview statement={record.data} />;
+  return (
+    <main>
+      <ViewPage title="Statement" back={{ to: pathTo("shares"), label: "Doctors’ share" }} record={record}>
+        {() => null}
+      </ViewPage>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { IconShieldX } from "#admin/kit/display/icons.ts";
+import { getBackupStatus } from "#contract/office/backups.ts";
+import { backupHeadline, SET_UP_BACKUPS } from "#rules/clinic/backup-status.ts";
+import { call } from "#ui/call.ts";
+import classes from "./backup-card.module.css";
+
+/** Under a title: that no backups are made, and the way to the first; nothing while they are. */
+export function BackupLine() {
+  const { data: status, dataUpdatedAt } = useQuery({
+    queryKey: [getBackupStatus.path],
+    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
+  });
+  if (!status || status.isSetUp) return null;
+  return (
+    <p className={classes.line}>
+      <IconShieldX size={16} stroke={1.75} aria-hidden />
+      {backupHeadline(status, dataUpdatedAt).headline}. <Link to={SET_UP_BACKUPS}>Set up backups</Link>
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { RecordTable } from "#admin/kit/view/record-table.tsx";
+import { Card } from "#admin/kit/view/view-page.tsx";
+import {
+  decideRetention,
+  getRetention,
+  MOST_PROPOSALS,
+  type RetentionKind,
+  type RetentionRule,
+  setRetention,
+} from "#contract/office/retention.ts";
+import { formatDate } from "#rules/values/display.ts";
+import { call, Refusal } from "#ui/call.ts";
+import classes from "./retention.module.css";
+
+const TITLES: Readonly<Record<RetentionKind, string>> = {
+  "clinical records": "Patients’ files, visits and bills’ texts",
+  "contact messages": "Contact messages",
+  "rejected requests": "Rejected appointment requests",
+};
+const COUNTED_FROM: Readonly<Record<RetentionKind, string>> = {
+  "clinical records": "after the last visit or bill; of children, after they turn 18",
+  "contact messages": "after they came",
+  "rejected requests": "after they were rejected",
+};
+
+/** Runs a change and shows its outcome; then the rules are read again. */
+function useChange() {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async (change: () => Promise<{ message: string }>) => {
+    setBusy(true);
+    try {
+      toastSuccess((await change()).message);
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
+      else toastError("An error occurred. Please try again later.");
+    }
+    await queries.invalidateQueries({ queryKey: [getRetention.path] });
+    setBusy(false);
+  };
+  return { busy, run };
+}
+
+function Years({ rule: { kind, years } }: { rule: RetentionRule }) {
+  const [typed, setTyped] = useState<string | number>(years ?? "");
+  const { busy, run } = useChange();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => call(setRetention, { body: { kind, years: typed === "" ? null : Number(typed) } }));
+  };
+  return (
+    <form className={classes.years} onSubmit={onSubmit} noValidate>
+      <NumberInput
+        label="Years"
+        aria-label={`Years that ${kind} are kept`}
+        placeholder="For ever"
+        w={130}
+        min={1}
+        max={50}
+        allowDecimal={false}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit" variant="default" loading={busy} disabled={(years ?? "") === typed}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function EraseProposals({
+  rule: { kind, proposals },
+  onClose,
+}: {
+  rule: RetentionRule;
+  onClose: () => void;
+}) {
+  const { busy, run } = useChange();
+  const ids = proposals.map(({ id }) => id);
+  const erase = () => run(() => call(decideRetention, { body: { kind, ids } })).then(onClose);
+  return (
+    <ModalForm
+      title={`Erase ${proposals.length} ${kind}`}
+      size="sm"
+      submit="Erase for good"
+      danger
+      busy={busy}
+      onSubmit={erase}
+      onClose={onClose}
+    >
+      <p className="soft">
+        Names, numbers and texts of the {proposals.length} records on the list are removed, in the history
+        too. Nobody can undo it.
+      </p>
+    </ModalForm>
+  );
+}
+
+function Proposals({ rule }: { rule: RetentionRule }) {
+  const { kind, proposals } = rule;
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, run } = useChange();
+  return (
+    <div className={classes.proposals}>
+      <p className="strong">
+        {proposals.length === MOST_PROPOSALS ? `The oldest ${MOST_PROPOSALS}` : proposals.length} past it:
+      </p>
+      <RecordTable
+        label={`Proposals of ${kind}`}
+        columns={[
+          { header: "Since", kind: "quiet", cell: ({ since }) => formatDate(since) },
+          { header: "What", title: true, cell: ({ what }) => <PersonName name={what} /> },
+        ]}
+        rows={proposals}
+        keyOf={({ id }) => id}
+      />
+      <div className={classes.decide}>
+        <Button color="red" onClick={() => setIsAsking(true)}>
+          Erase these {proposals.length}…
+        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => run(() => call(decideRetention, { body: { kind, ids: [] } }))}
+        >
+          Keep them for now
+        </Button>
+      </div>
+      {isAsking && <EraseProposals rule={rule} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+/** How long one kind is kept, and what of it is past that. */
+export function RetentionCard({ rule }: { rule: RetentionRule }) {
+  const { kind, years, confirmedOn, proposals } = rule;
+  return (
+    <Card title={TITLES[kind]}>
+      <div className={classes.card}>
+        <p className="soft">
+          {years === null
+            ? "Kept for ever."
+            : `Kept ${years === 1 ? "1 year" : `${years} years`} ${COUNTED_FROM[kind]}.`}
+          {confirmedOn && ` Last decided on ${formatDate(confirmedOn)}.`}
+        </p>
+        <Years key={years} rule={rule} />
+        {proposals.length > 0 && <Proposals rule={rule} />}
+        {proposals.length === 0 && years !== null && <p className="muted">Nothing is past it.</p>}
+      </div>
+    </Card>
+  );
+}

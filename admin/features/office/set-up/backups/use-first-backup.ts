@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { saveBackupSetUp } from "#contract/office/backup-set-up.ts";
+import { backUpNow, getBackupStatus } from "#contract/office/backups.ts";
+import type { InputOf } from "#contract/values/endpoint.ts";
+import { stepText } from "#rules/clinic/backup-status.ts";
+import { call } from "#ui/call.ts";
+
+/** Milliseconds from one look to the next while it is made. */
+const WHILE_RUNNING = 1500;
+
+type Body = InputOf<typeof saveBackupSetUp>["body"];
+
+/** Saves what was chosen, has a backup made and says how far it is; `onMade` once it is there. */
+export function useFirstBackup(onMade: () => void) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const [isAsking, setAsking] = useState(false);
+  /** What was the newest when one was asked for; undefined: none is waited for. */
+  const [before, setBefore] = useState<string | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isWaiting = before !== undefined;
+  const { data: status, refetch } = useQuery({
+    queryKey: [getBackupStatus.path],
+    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
+    refetchInterval: isWaiting ? WHILE_RUNNING : false,
+  });
+  useEffect(() => {
+    if (!isWaiting || !status || status.isRunning) return;
+    setBefore(undefined);
+    void queries.invalidateQueries();
+    if (status.lastGoodOn !== before) onMade();
+    else setProblem(status.places.flatMap(({ error }) => error ?? []).join(" ") || "The log says why.");
+  }, [isWaiting, before, status, queries, onMade]);
+  const start = async (body: Body) => {
+    setAsking(true);
+    setProblem(null);
+    await attempt(async () => {
+      await call(saveBackupSetUp, { body });
+      await call(backUpNow, {});
+      await refetch();
+      setBefore(status?.lastGoodOn ?? null);
+      return null;
+    });
+    setAsking(false);
+  };
+  return {
+    busy: isAsking || isWaiting,
+    /** How far it is; null while none is made. */
+    progress: isWaiting && status?.isRunning ? stepText(status.step) : null,
+    /** Why there is none. */
+    problem,
+    start,
+  };
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { IconCheck } from "#admin/kit/display/icons.ts";
+import { Brand } from "#admin/kit/display/logo.tsx";
+import { getSetUpProgress, leaveSetUp, type SetUpProgress } from "#contract/office/set-up.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { SET_UP_STEPS } from "#rules/office/set-up.ts";
+import { call } from "#ui/call.ts";
+import classes from "./set-up.module.css";
+import { type Place, STEP_NAMES } from "./ways.ts";
+
+/** Leaves setting up for good; where it cannot be noted, for now. */
+function useLeave() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      await call(leaveSetUp, {});
+      await queries.invalidateQueries({ queryKey: [getSetUpProgress.path] });
+    } catch {
+      toastError("It could not be noted that you left: you begin here again after signing in.");
+    }
+    await navigate("/admin");
+  };
+}
+
+/** The steps, which of them are done, and the way out. */
+export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgress; place: Place }) {
+  const leave = useLeave();
+  const isDone = new Set(steps.filter((step) => step.isDone).map(({ step }) => step));
+  return (
+    <nav className={classes.nav} aria-label="Set-up">
+      <p className={classes.brand}>
+        <Brand width={26} />
+      </p>
+      <div>
+        <b id="set-up-progress">
+          Set-up, {isDone.size} of {steps.length} done
+        </b>
+        <progress
+          className={classes.meter}
+          aria-labelledby="set-up-progress"
+          value={isDone.size}
+          max={steps.length}
+        />
+      </div>
+      <ol className={classes.steps}>
+        {SET_UP_STEPS.map(({ step, minutes }, index) => (
+          <li key={step}>
+            <Link
+              to={`${pathTo("set-up")}?step=${step}`}
+              aria-current={step === place ? "step" : undefined}
+              data-done={isDone.has(step) || undefined}
+            >
+              <span className={classes.number} aria-hidden="true">
+                {isDone.has(step) ? <IconCheck size={13} stroke={2.6} /> : index + 1}
+              </span>
+              <span className={classes.name}>
+                {STEP_NAMES[step]}
+                {isDone.has(step) && <span className="sr">, done</span>}
+              </span>
+              <small>{minutes} min</small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.leave}>
+        <p>Everything here can be changed later. Leave when you like: what you saved is kept.</p>
+        <Button variant="subtle" size="xs" onClick={leave}>
+          Leave set-up
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
+import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
+import { DropZone } from "#admin/features/website/website/pictures/drop-zone.tsx";
+import { uploadProblem } from "#admin/features/website/website/pictures/upload.ts";
+import { Logo } from "#admin/kit/display/logo.tsx";
+import { Col } from "#admin/kit/form/form-page.tsx";
+import { ClinicContext, useClinic } from "#admin/kit/page/clinic.ts";
+import { addLogo, type ClinicLogo } from "#contract/clinic/logo.ts";
+import { LOGO_MAX_BYTES } from "#rules/values/image.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { Fields } from "./group-section.tsx";
+import classes from "./logo-field.module.css";
+
+/** Uploads one logo at a time; `problem`: why the last one was refused. */
+function useUpload(onDone: (logo: ClinicLogo) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File) => {
+    const refused = uploadProblem(file, LOGO_MAX_BYTES);
+    setProblem(refused);
+    if (refused) return;
+    setBusy(true);
+    try {
+      const { data } = await call(addLogo, { body: { name: file.name.slice(-200) || "Logo" }, file });
+      onDone(data);
+    } catch (error) {
+      const said = error instanceof Refusal ? (error.errors[0]?.message ?? error.message) : null;
+      setProblem(said ?? "The logo could not be sent. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, take };
+}
+
+/** The logo as it will be, or the product's mark, with what can be done about it. */
+function Chosen({ logo, onRemove }: { logo: ClinicLogo | undefined; onRemove: () => void }) {
+  const known = useClinic();
+  return (
+    <div className={classes.chosen}>
+      <span className={classes.plate}>
+        <ClinicContext value={known && { ...known, clinic: { ...known.clinic, logo } }}>
+          <Logo width={64} widest={220} alt="The logo as it will be" />
+        </ClinicContext>
+      </span>
+      <span className="hint">
+        {logo ? `${logo.width} × ${logo.height} pixels` : "Until you add one, Matab's own mark is shown."}
+      </span>
+      {logo && (
+        <Button size="xs" variant="subtle" onClick={onRemove}>
+          Remove the logo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The clinic's logo: looked at here and on the paper beside, and true everywhere once the form is saved. */
+export function LogoField({ form }: { form: UseFormReturnType<GroupValues<"clinic">> }) {
+  const set = (logo: ClinicLogo | undefined) => {
+    form.setFieldValue("logo", logo as never);
+    form.clearFieldError("logo");
+  };
+  const { isBusy, problem, take } = useUpload(set);
+  const error = problem ?? form.errors.logo;
+  return (
+    <Fields title="Logo">
+      <Col span={6}>
+        <div className={classes.logo}>
+          <Chosen logo={form.values.logo} onRemove={() => set(undefined)} />
+          <DropZone
+            label="Logo to upload"
+            hint="Or drop it here. JPEG, PNG or WebP, up to 2 MB, square or wide. Shown on website, sign-in page and papers."
+            isBusy={isBusy}
+            take={(file) => void take(file)}
+          />
+        </div>
+        {error && (
+          <p className={classes.problem} role="alert">
+            {error}
+          </p>
+        )}
+      </Col>
+    </Fields>
+  );
+}

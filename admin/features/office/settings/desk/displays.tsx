@@ -1,0 +1,118 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { IconDeviceDesktop, IconPlus } from "#admin/kit/display/icons.ts";
+import { PageHead } from "#admin/kit/page/page.tsx";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { type Display, getDisplays, removeDisplay, showNames } from "#contract/desk/screen.ts";
+import { formatDateTime } from "#rules/values/display.ts";
+import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
+import { call } from "#ui/call.ts";
+import classes from "./displays.module.css";
+import { PairDialog } from "./pair-dialog.tsx";
+
+/** Screens say that they are there every five minutes at least. */
+const SILENT_AFTER_MS = 7 * MS_PER_MINUTE;
+
+function seen({ lastSeenOn }: Display): { on: boolean; words: string } {
+  if (!lastSeenOn) return { on: false, words: "Never seen since it was paired" };
+  const on = Date.now() - Date.parse(lastSeenOn) < SILENT_AFTER_MS;
+  return { on, words: on ? "On" : `Off since ${formatDateTime(lastSeenOn)}` };
+}
+
+function Line({ display }: { display: Display }) {
+  const remove = useConfirmDelete(removeDisplay, {
+    refused: "Screen not removed! Please try again.",
+    failed: "An error occurred while removing the screen.",
+    text: "It goes dark at once and can be paired again.",
+  });
+  const { id, name, doctors } = display;
+  const { on, words } = seen(display);
+  return (
+    <li>
+      <IconDeviceDesktop size={20} stroke={1.75} aria-hidden />
+      <div className={classes.about}>
+        <b>{name}</b>
+        <span>{doctors.length > 0 ? doctors.join(", ") : "Every doctor"}</span>
+      </div>
+      <span className={classes.seen} data-off={!on || undefined}>
+        {words}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Remove ${name}`}
+        onClick={() => remove({ query: { id } }, { what: `Screen ${name}` })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** Names are the patients': who comes to a doctor is not everybody's business, so they are off until asked for. */
+function Names({ shown }: { shown: boolean }) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (showsNames: boolean) => call(showNames, { body: { showsNames } }),
+    onError: () => toastError("An error occurred. Please try again later."),
+    onSettled: () => queries.invalidateQueries({ queryKey: [getDisplays.path] }),
+  });
+  return (
+    <Checkbox
+      label="Show the first two letters of names beside tokens"
+      description="“Ay…” for Ayesha. Nobody is named otherwise."
+      checked={isPending ? variables : shown}
+      onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+    />
+  );
+}
+
+/** The screens of the waiting room (docs/handbook/desk/waiting-room.md). */
+export default function DisplaySettings() {
+  const found = useRecord(getDisplays, {});
+  const [isPairing, setIsPairing] = useState(false);
+  return (
+    <SettingsPage>
+      {() => (
+        <div className={classes.page}>
+          <PageHead
+            title="Waiting room screens"
+            actions={
+              <Button
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setIsPairing(true)}
+              >
+                Pair a screen
+              </Button>
+            }
+          />
+          <p className={classes.lead}>
+            A television with a browser shows whose turn it is. Open{" "}
+            <code>{`${location.origin}/screen`}</code> on it and type the six digits that it shows here.
+          </p>
+          <Loaded query={found}>
+            {({ displays, showsNames }) => (
+              <>
+                {displays.length === 0 ? (
+                  <p className={classes.none}>No screen is paired yet.</p>
+                ) : (
+                  <ul className={classes.list} aria-label="Screens">
+                    {displays.map((display) => (
+                      <Line key={display.id} display={display} />
+                    ))}
+                  </ul>
+                )}
+                <Names shown={showsNames} />
+              </>
+            )}
+          </Loaded>
+          {isPairing && <PairDialog onClose={() => setIsPairing(false)} />}
+        </div>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { InputOf } from "#contract/values/endpoint.ts";
+import { previewSite } from "#contract/website/editor.ts";
+import { call, Refusal } from "#ui/call.ts";
+
+type Asked = InputOf<typeof previewSite>["body"];
+
+const PAUSE_MS = 250;
+
+/** The words for a page that cannot be drawn. */
+export function previewProblem(error: Error | null): string | null {
+  if (!error) return null;
+  if (!(error instanceof Refusal))
+    return "The preview could not be loaded. It is tried again with the next change.";
+  return error.errors[0]?.message ?? error.message;
+}
+
+/**
+ * The page as it would be, drawn anew at each pause in typing; the last one stays until the next is there. `drafts`
+ * changes when other drafts were kept, which is another page though nothing is typed.
+ */
+export function usePreview(asked: Asked, drafts = 0) {
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const { data, error } = useQuery({
+    queryKey: [previewSite.path, settled, drafts],
+    queryFn: async ({ signal }) => (await call(previewSite, { body: settled }, { signal })).data,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return { html: data?.html, problem: previewProblem(error) };
+}

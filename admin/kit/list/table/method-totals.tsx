@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import type { Endpoint } from "#contract/values/endpoint.ts";
+import { formatMoney } from "#rules/values/display.ts";
+import { type Answer, call } from "#ui/call.ts";
+import classes from "./method-totals.module.css";
+
+interface MethodTotal {
+  paymentMethod: string;
+  /** Rupees. */
+  amount: number;
+}
+
+interface MethodTotalsProps {
+  /** Answers the totals by method for the query of the list. */
+  endpoint: Endpoint;
+  query: Readonly<Record<string, unknown>>;
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** What the list comes to by payment method, over every matching row as the totals row. */
+export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps) {
+  // Turning pages and sorting leave the sums as they are.
+  const { page, pageSize, sort, ...asked } = query;
+  const { data = [] } = useQuery({
+    queryKey: [endpoint.path, asked],
+    queryFn: async ({ signal }) =>
+      ((await call(endpoint, { query: asked } as object, { signal })) as Answer<MethodTotal[]>).data,
+    placeholderData: keepPreviousData,
+  });
+  if (data.length === 0) return null;
+  return (
+    <dl className={classes.totals} aria-label="Total per payment method">
+      {data.map(({ paymentMethod, amount }) => (
+        <div key={paymentMethod}>
+          <dt>
+            <PersonName name={labels[paymentMethod] ?? paymentMethod} />
+          </dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

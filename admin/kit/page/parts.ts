@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, useContext } from "react";
+
+/** A visit for which a session of a package may be used. */
+export interface VisitOfPackage {
+  id: number;
+  idPatient: number;
+  idServices: readonly number[];
+  appointmentDate: string;
+  status: string;
+}
+
+/**
+ * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
+ * first shown.
+ */
+export interface Parts {
+  /** Leads to the visits outside the hours, where there are any. */
+  RearrangeLink: ComponentType;
+  /** The session of a package that a visit uses, or may. */
+  VisitSession: ComponentType<{ visit: VisitOfPackage }>;
+  /** Bills of visits that were cancelled or deleted. */
+  BillsWithoutVisit: ComponentType;
+  /** Says under the title that no backups are made. */
+  BackupLine: ComponentType;
+  /** How the backups stand. */
+  BackupCard: ComponentType;
+  /** The dialog that receives a payment. */
+  ReceiveForBill: ComponentType<{ paymentId: number; onClose: () => void }>;
+}
+
+export const PartsContext = createContext<Parts | null>(null);
+
+/** A part of a later domain. Throws outside of the signed-in pages. */
+export function usePart<Name extends keyof Parts>(name: Name): Parts[Name] {
+  const parts = useContext(PartsContext);
+  if (!parts) throw new Error(`nobody brings ${name}`);
+  return parts[name];
+}

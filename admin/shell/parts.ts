@@ -1,0 +1,18 @@
+import { lazy } from "react";
+import type { Parts } from "#admin/kit/page/parts.ts";
+
+/** The modules of the parts that screens of earlier domains show. */
+export const PARTS: Parts = {
+  RearrangeLink: lazy(() => import("#admin/features/desk/rearrange/rearrange-link.tsx")),
+  VisitSession: lazy(() => import("#admin/features/money/packages/visit-session.tsx")),
+  BillsWithoutVisit: lazy(() => import("#admin/features/money/bills/visit/bills-without-visit.tsx")),
+  BackupLine: lazy(async () => ({
+    default: (await import("#admin/features/office/backups/backup-line.tsx")).BackupLine,
+  })),
+  BackupCard: lazy(async () => ({
+    default: (await import("#admin/features/office/backups/backup-card.tsx")).BackupCard,
+  })),
+  ReceiveForBill: lazy(async () => ({
+    default: (await import("#admin/features/money/bills/payment/receive-for-bill.tsx")).ReceiveForBill,
+  })),
+};

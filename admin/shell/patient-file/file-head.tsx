@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { useHasStopped } from "#admin/features/desk/messages/use-wishes.ts";
+import classes from "#admin/features/patients/patients/file.module.css";
+import { SimilarFiles } from "#admin/features/patients/patients/similar-files.tsx";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
+import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCircleHalf2,
+  IconReceipt2,
+} from "#admin/kit/display/icons.ts";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { EditLink } from "#admin/kit/view/edit-link.tsx";
+import type { Patient } from "#contract/patients/patients.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { ageText } from "#rules/patients/age.ts";
+import { mentionsAllergy } from "#rules/patients/allergy.ts";
+import { formatDate, formatMoney, formatMoneyExactly, groupPhone } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+
+const GROUP = "This patient";
+const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+interface FileSummaryProps {
+  patient: Patient;
+  /** Rupees due on the bills loaded so far. */
+  balance: number;
+  /** Rupees left of the advance. */
+  credit: number;
+}
+
+/** Identifies the patient, and shows what must not be overlooked. */
+export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
+  const { registerNo, gender, phone, createdOn, anyKnownAllergies } = patient;
+  const hasStopped = useHasStopped(patient.id);
+  const noShows = useNoShowWords(patient.id);
+  const canOpen = useCanOpen();
+  const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
+  return (
+    <>
+      <p className={classes.facts}>
+        <span>{registerNo}</span>
+        {who && <span>{who}</span>}
+        <span className="num">{groupPhone(phone)}</span>
+        <span>Patient since {formatDate(createdOn)}</span>
+      </p>
+      <p className={classes.warnings}>
+        {mentionsAllergy(anyKnownAllergies) && (
+          <span className={classes.warning}>
+            <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
+            <span>
+              Allergies: <bdi>{anyKnownAllergies}</bdi>
+            </span>
+          </span>
+        )}
+        {balance > 0 && (
+          <span className={classes.warning}>
+            <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />
+            <span className="num">Balance {formatMoney(balance)}</span>
+          </span>
+        )}
+        {credit > 0 && <span className={`num ${classes.toDo}`}>Advance {formatMoneyExactly(credit)}</span>}
+        {noShows && <span className={classes.warning}>{noShows}</span>}
+        {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
+        {hasStopped && <span className={classes.toDo}>No messages</span>}
+        {canOpen("waiting-list/add") && (
+          <Link to={startAt("waiting-list/add", { idPatient: patient.id })}>Add to the waiting list</Link>
+        )}
+      </p>
+      <SimilarFiles patient={patient} />
+    </>
+  );
+}
+
+function NewBill({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "b", label: "New bill", group: GROUP, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<IconReceipt2 {...ICON} />}
+      rightSection={<KeyCaps of="b" />}
+    >
+      New bill
+    </Button>
+  );
+}
+
+function NewAppointment({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "n", label: "New appointment", group: GROUP, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconCalendarPlus {...ICON} />}
+      rightSection={<KeyCaps of="n" />}
+    >
+      New appointment
+    </Button>
+  );
+}
+
+export function FileActions({ patient: { id } }: { patient: Patient }) {
+  const canOpen = useCanOpen();
+  return (
+    <>
+      {canOpen("patients/edit/:id") && <EditLink to={pathTo("patients/edit/:id", id)} group={GROUP} />}
+      {canOpen("billing/add") && <NewBill to={`${pathTo("billing/add")}?patientId=${id}`} />}
+      {canOpen("appointment/add") && <NewAppointment to={startAt("appointment/add", { idPatient: id })} />}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { Appointment } from "#contract/desk/appointments.ts";
+import { Patient } from "#contract/patients/patients.ts";
+import { endpoint } from "#contract/values/endpoint.ts";
+import {
+  dayOf,
+  instant,
+  nothing,
+  optionalId,
+  optionalNotes,
+  recordId,
+  requiredDate,
+  requiredId,
+  requiredNotes,
+  requiredText,
+  seenUpdatedOn,
+  yesNo,
+} from "#contract/values/fields.ts";
+
+/**
+ * An appointment in a doctor's working day; `description` is what the patient comes for. Its fields are listed here, as
+ * those of every answer are, so that a field that one screen gains is not sent to another.
+ */
+export const DayAppointment = Appointment.pick({
+  id: true,
+  appointmentRegistrationNo: true,
+  idPatient: true,
+  patientName: true,
+  appointmentTime: true,
+  durationMinutes: true,
+  priority: true,
+  status: true,
+  serviceNames: true,
+  description: true,
+});
+export type DayAppointment = z.infer<typeof DayAppointment>;
+
+export const DoctorDay = z.object({
+  idDoctor: recordId,
+  doctorName: z.string(),
+  date: z.string(),
+  /** In the order of the day, cancelled ones included. */
+  appointments: z.array(DayAppointment),
+});
+export type DoctorDay = z.infer<typeof DoctorDay>;
+
+export const getDoctorDay = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/GetDay",
+  access: "doctorPanel.use",
+  summary: "A doctor's working day; a doctor's own unless an administrator names another",
+  // The panel reloads the day every minute, to show what the desk booked or cancelled.
+  background: true,
+  query: z.object({ date: requiredDate("Date is required."), idDoctor: optionalId }),
+  output: DoctorDay,
+});
+
+/** A visit with what was written on it. */
+export const Visit = Appointment.pick({
+  id: true,
+  appointmentRegistrationNo: true,
+  idDoctor: true,
+  doctorName: true,
+  idDepartment: true,
+  appointmentDate: true,
+  appointmentTime: true,
+  durationMinutes: true,
+  priority: true,
+  status: true,
+  idServices: true,
+  serviceNames: true,
+  description: true,
+  notes: true,
+  treatmentPlans: true,
+  doctorPrescription: true,
+  idPreviousAppointment: true,
+  updatedOn: true,
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** What was billed, without its amounts: what was done matters here, not what it cost. */
+export const BilledServices = z.object({
+  idBill: recordId,
+  date: z.string(),
+  doctorName: z.string(),
+  appointmentId: recordId.nullable(),
+  services: z.array(z.string()),
+});
+export type BilledServices = z.infer<typeof BilledServices>;
+
+export const PanelPatient = Patient.pick({
+  id: true,
+  registerNo: true,
+  fullName: true,
+  gender: true,
+  dob: true,
+  dobPrecision: true,
+  age: true,
+  phone: true,
+  medicalHistory: true,
+  anyKnownAllergies: true,
+  imgURL: true,
+});
+export type PanelPatient = z.infer<typeof PanelPatient>;
+
+/** What somebody began to write on a visit and has not saved; nobody else reads it. */
+export const NoteDraft = Visit.pick({
+  description: true,
+  notes: true,
+  treatmentPlans: true,
+  doctorPrescription: true,
+}).extend({
+  appointmentId: recordId,
+  /** `updatedOn` of the visit when the writing began. */
+  basedOn: instant,
+  updatedOn: instant,
+});
+export type NoteDraft = z.infer<typeof NoteDraft>;
+
+export const PatientHistory = z.object({
+  patient: PanelPatient,
+  /** Newest first; at most 200. */
+  visits: z.array(Visit),
+  /** How many visits the patient has in all. */
+  visitCount: z.number().int(),
+  bills: z.array(BilledServices),
+  /** The caller's own, of these visits. */
+  drafts: z.array(NoteDraft),
+});
+export type PatientHistory = z.infer<typeof PatientHistory>;
+
+export const getPatientHistory = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/GetPatientHistory",
+  access: "doctorPanel.use",
+  summary:
+    "A patient's visits and billed services; for a doctor, of patients whom they treat (rules/clinical/treating-doctor.ts) or opened anyway",
+  query: z.object({ idPatient: requiredId("Patient is required.") }),
+  output: PatientHistory,
+});
+
+/** In the `conflict` of a 403: the history is closed, and can be opened anyway. */
+export const NotTreating = z.object({ kind: z.literal("not treating") });
+export type NotTreating = z.infer<typeof NotTreating>;
+
+const WHY = "Say why in words, 3 to 200 characters.";
+/** Whether a reason holds at least three different letters. */
+const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
+
+export const OpenAnywayInput = z.object({
+  idPatient: requiredId("Patient is required."),
+  reason: requiredText(WHY)
+    .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY)
+    .refine(saysSomething, WHY),
+});
+
+export const openAnyway = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/OpenAnyway",
+  access: "doctorPanel.use",
+  summary: "Open a patient's history for twelve hours without treating them; the reason is on record",
+  body: OpenAnywayInput,
+  output: nothing,
+  message: "The history is open. Your reason is on record.",
+});
+
+/** The four texts of a treatment note, as the form holds them. */
+export const TreatmentNote = z.object({
+  description: requiredNotes("Chief Complaint is required.", 5000),
+  notes: optionalNotes(10_000),
+  treatmentPlans: optionalNotes(10_000),
+  doctorPrescription: optionalNotes(10_000),
+});
+export type TreatmentNote = z.infer<typeof TreatmentNote>;
+
+export const saveTreatmentNote = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/SaveNote",
+  access: "doctorPanel.use",
+  summary: "Write the treatment note of an appointment and, with `complete`, mark it Completed",
+  body: TreatmentNote.extend({
+    appointmentId: requiredId("Appointment is required."),
+    complete: yesNo.default(false),
+    updatedOn: seenUpdatedOn,
+    /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Without it any is removed. */
+    draftUpdatedOn: seenUpdatedOn,
+  }),
+  output: Visit,
+});
+
+/** In the `conflict` of a 409: the caller's draft that another device kept meanwhile. */
+export const NewerDraft = z.object({ kind: z.literal("newer draft"), draft: NoteDraft });
+export type NewerDraft = z.infer<typeof NewerDraft>;
+
+export const recordPrescriptionPrint = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/RecordPrint",
+  access: "doctorPanel.use",
+  summary: "Put on record that the prescription of an appointment is being printed",
+  body: z.object({ appointmentId: requiredId("Appointment is required.") }),
+  output: nothing,
+});
+
+export const saveNoteDraft = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/KeepDraft",
+  access: "doctorPanel.use",
+  summary: "Keep what the caller has written on an appointment and not saved, for the caller's other devices",
+  // The panel saves drafts while somebody writes, and shows itself when that fails.
+  background: true,
+  body: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    /** Whom the text is about: a visit that is another patient's by now is answered with 409. */
+    idPatient: requiredId("Patient is required."),
+    description: optionalNotes(5000),
+    notes: optionalNotes(10_000),
+    treatmentPlans: optionalNotes(10_000),
+    doctorPrescription: optionalNotes(10_000),
+    basedOn: instant,
+    /** `updatedOn` of the draft that this one follows: a newer one is answered with 409 and stays. */
+    seenUpdatedOn,
+  }),
+  output: NoteDraft,
+});
+
+export const discardNoteDraft = endpoint({
+  method: "DELETE",
+  path: "/DoctorPanel/DropDraft",
+  access: "doctorPanel.use",
+  summary: "Forget the caller's draft of an appointment's note, unless another device has kept a newer one",
+  query: z.object({ appointmentId: requiredId("Appointment is required."), seenUpdatedOn }),
+  output: nothing,
+  message: "Draft discarded.",
+});
+
+export const proposeNextVisit = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/ProposeNextVisit",
+  access: "doctorPanel.use",
+  summary:
+    "When the visit after an appointment can be, from a day on: at the same time if free, else the next",
+  query: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    from: dayOf("appointment", "The date", "Date is required."),
+  }),
+  /** null: no free time within four weeks of the day. */
+  output: z.object({ date: z.string(), time: z.string() }).nullable(),
+});

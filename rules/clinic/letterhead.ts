@@ -1,0 +1,39 @@
+/** The facts that a letterhead is made of; names and addresses in English, which papers are printed in. */
+export interface LetterheadFacts {
+  readonly clinic: {
+    readonly name: { readonly en: string };
+    readonly tagline: { readonly en: string };
+    readonly address: Readonly<Record<"street" | "area" | "city", { readonly en: string }>>;
+    readonly phone: { readonly display: string };
+    readonly whatsapp: { readonly display: string };
+    readonly email: string;
+  };
+  readonly prints: { readonly thankYou: { readonly en: string }; readonly taxNumber: string | null };
+}
+
+/** The clinic's block on every paper. */
+export interface LetterheadLines {
+  name: string;
+  tagline: string;
+  /** Line by line as on a sheet; a roll breaks them again at " · ". */
+  lines: string[];
+  /** On papers of money; null: the clinic has no tax number. */
+  taxLine: string | null;
+  thankYou: string;
+}
+
+/** What papers say about the clinic (docs/handbook/money/billing.md#invoices-and-receipts). */
+export function letterheadOf({ clinic, prints }: LetterheadFacts): LetterheadLines {
+  const { name, tagline, address, phone, whatsapp, email } = clinic;
+  return {
+    name: name.en,
+    tagline: tagline.en,
+    lines: [
+      [address.street, address.area, address.city].map(({ en }) => en).join(", "),
+      `Phone ${phone.display} · WhatsApp ${whatsapp.display}`,
+      email,
+    ],
+    taxLine: prints.taxNumber && `NTN ${prints.taxNumber}`,
+    thankYou: prints.thankYou.en,
+  };
+}

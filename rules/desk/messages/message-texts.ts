@@ -1,0 +1,282 @@
+import type { MessageLanguage } from "#rules/values/text/message-language.ts";
+import { messageDay, messageTime } from "./message-times.ts";
+import type { MessageKind } from "./messages.ts";
+import { isCallable, unlinked } from "./unlinked.ts";
+
+/** What messages say (docs/handbook/desk/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
+
+/** What every template may name. */
+export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "was", "clinic", "phone", "link"] as const;
+/** What that of a visit to be rearranged may name as well: the times that are free instead. */
+const REARRANGE_PLACEHOLDERS = [...PLACEHOLDERS, "offers"] as const;
+type Placeholder = (typeof REARRANGE_PLACEHOLDERS)[number];
+
+const placeholdersOf = (kind?: MessageKind): readonly string[] =>
+  kind === "rearrange" ? REARRANGE_PLACEHOLDERS : PLACEHOLDERS;
+
+/** A template's most characters; a text's that was changed by hand. */
+export const LONGEST_TEMPLATE = 600;
+export const LONGEST_TEXT = 1000;
+/** A link has 31 characters behind its address: there is never room for more of them. */
+const MOST_LINKS = Math.floor(LONGEST_TEXT / 31);
+
+type Templates = Partial<Record<MessageKind, Readonly<Record<MessageLanguage, string>>>>;
+
+/**
+ * The texts that Matab brings. What stands in [ ] is left out where a placeholder in it has no value, as {link} where
+ * patients cannot reach the clinic's address. A link stands last, on its own line: right-to-left text would tear it.
+ */
+export const MESSAGE_TEXTS: Templates = {
+  booked: {
+    en: "{patient}: {day} {time} with {doctor}, {clinic}.[ Map, change or cancel:\n{link}]",
+    ur: "{patient}: {day} {time}، {doctor}، {clinic}۔[ راستہ، تبدیلی یا منسوخی:\n{link}]",
+  },
+  reminder: {
+    en: "Reminder: {patient}, {day} {time} with {doctor}, {clinic}.[ Coming?\n{link}]",
+    ur: "یاد دہانی: {patient}، {day} {time}، {doctor}، {clinic}۔[ آ رہے ہیں؟\n{link}]",
+  },
+  moved: {
+    en: "New time for {patient}: {day} {time} with {doctor}, {clinic}[, instead of {was}]. Not suitable? {phone}[ or\n{link}]",
+    ur: "{patient} کا نیا وقت: {day} {time}، {doctor}، {clinic}[، {was} کے بجائے]۔ مناسب نہیں؟ {phone}[ یا\n{link}]",
+  },
+  cancelled: {
+    en: "The visit of {patient} on {day} {time} is cancelled. New time: {phone}",
+    ur: "{patient} کا {day} {time} کا وقت منسوخ ہے۔ نیا وقت: {phone}",
+  },
+  offer: {
+    en: "{patient}: {doctor}, {clinic}, has {day} {time} free. First to take it has it: {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے پاس {clinic} میں {day} {time} خالی ہے۔ جو پہلے لے: {phone}[ یا\n{link}]",
+  },
+  rearrange: {
+    en: "{patient}: {doctor}, {clinic}, cannot see you on {day} {time}.[ Would {offers} suit you?] {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے ساتھ {clinic} میں {day} {time} کا وقت ممکن نہیں۔[ کیا {offers} مناسب ہے؟] {phone}[ یا\n{link}]",
+  },
+  recall: {
+    en: "{patient}: time for your check-up at {clinic}. {phone}[ or\n{link}]",
+    ur: "{patient}: معائنے کا وقت ہو گیا، {clinic}۔ {phone}[ یا\n{link}]",
+  },
+};
+
+/** Why a visitor's request was rejected; {reason} is what the desk wrote. */
+const REJECTION = {
+  en: "{patient}: your request for {day} {time} at {clinic} could not be booked. {reason}\nAnother time: {phone}",
+  ur: "{patient}: {clinic} میں {day} {time} کی درخواست قبول نہیں ہو سکی۔ {reason}\nدوسرا وقت: {phone}",
+} as const satisfies Record<MessageLanguage, string>;
+
+/** The kinds that a visit plans by itself: those that an administrator switches on. */
+export const PLANNED_KINDS = ["booked", "reminder", "moved", "cancelled"] as const;
+
+/** What is wrong with a template of this kind, in words for its field, or null. */
+export function templateProblem(body: string, kind?: MessageKind): string | null {
+  const known = placeholdersOf(kind);
+  const unknown = [...body.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = ""]) => name)
+    .find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return `{${unknown}} is not known. Known: ${known.map((name) => `{${name}}`).join(", ")}.`;
+  const bare = body.replace(/\{[a-z]+\}/g, "");
+  if (/[{}]/.test(bare)) return "A { or } stands alone. A placeholder is written {patient}.";
+  if (/[[\]]/.test(bare.replace(/\[[^[\]]*\]/g, "")))
+    return "A [ or ] stands alone. What may be left out is written [ … ].";
+  // Where patients have no link, nobody is sent an empty text.
+  if (
+    body
+      .replace(/\[[^[\]]*\]/g, "")
+      .replaceAll("{link}", "")
+      .trim() === ""
+  )
+    return "Say more than the link: without one nothing would be left.";
+  return null;
+}
+
+/** A time that is free, as a message names it. */
+export interface ToldTime {
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  time: string;
+  /** null: the doctor whom the visit is with. */
+  doctor: string | null;
+}
+
+/** One visit that a message tells of. */
+export interface ToldOf {
+  /** The patient's whole name. */
+  patient: string;
+  doctor: string;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  time: string;
+  /** The address of the visit's page; missing: patients have no link. */
+  link?: string | null;
+  /** The time that the patient knew before it was moved, `yyyy-MM-ddTHH:mm`; missing: none. */
+  was?: string | null;
+  /** The times that it can be moved to. */
+  offers?: readonly ToldTime[];
+}
+
+export interface Frame {
+  clinic: string;
+  /** The clinic's number as people write it. */
+  phone: string;
+}
+
+const COMMA = { en: ", ", ur: "، " };
+const OR = { en: " or ", ur: " یا " };
+/** Names that are said together with the next one. */
+const NOT_ALONE =
+  /^(?:m(?:uhammad|ohammad|uhammed|ohammed|ohd)?|syeda?|ch|mian|hafiz|malik|محمد|سید|سیدہ|حافظ|میاں)\.?$/i;
+/** Titles and initials, which name nobody by themselves. */
+const TITLE = /^(?:(?:dr|prof|mr|mrs|ms|miss|mst|ڈاکٹر|پروفیسر)\.?|\p{L}\.)$/iu;
+
+/** The name that a person is called by: the first, with the next where the first is many people's or a title. */
+export function firstName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const titles = words.findIndex((word) => !TITLE.test(word));
+  const first = titles < 0 ? words.length - 1 : titles;
+  const isAlone = words[first + 1] === undefined || !NOT_ALONE.test(words[first] ?? "");
+  return words.slice(0, first + (isAlone ? 1 : 2)).join(" ");
+}
+
+/** Nobody is called so: what is an address at first sight is left out. Whatever is overlooked here is no link either. */
+const ADDRESS =
+  /[/\\@\uFF0F\uFF20]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
+const SOMEBODY = { en: "Patient", ur: "مریض" } as const satisfies Record<MessageLanguage, string>;
+
+/**
+ * The name that a message calls a patient by. Patients name themselves on the website, and the clinic's messages carry no
+ * link but its own: a name that holds an address or a number to call is left out, and in any other no dot joins two words.
+ */
+export const calledIn = (name: string, language: MessageLanguage): string => {
+  const called = firstName(name);
+  return ADDRESS.test(called) || isCallable(called) ? SOMEBODY[language] : unlinked(called);
+};
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** "Fri 27 Nov 3:00 pm or Sat 28 Nov 4:00 pm (Dr Noor)". */
+const offersText = (offers: readonly ToldTime[], language: MessageLanguage) =>
+  offers
+    .map(
+      ({ date, time, doctor }) =>
+        `${messageDay(date, language)} ${messageTime(time, language)}${doctor ? ` (${doctor})` : ""}`,
+    )
+    .join(OR[language]);
+
+/** Who of a family sees whom: "Dr Sana (Ali, Sara), Dr Noor (Umar)", with their times where names alone would not say. */
+function doctorsText(visits: readonly ToldOf[], isFamily: boolean, language: MessageLanguage): string {
+  const comma = COMMA[language];
+  const doctors = unique(visits.map(({ doctor }) => doctor));
+  if (!isFamily || doctors.length === 1) return doctors.join(comma);
+  const names = visits.map(({ patient }) => calledIn(patient, language));
+  const isClear = unique(names).length === names.length;
+  const of = (doctor: string) =>
+    visits.flatMap(({ doctor: own, time }, index) =>
+      own === doctor ? [isClear ? names[index] : `${names[index]} ${messageTime(time, language)}`] : [],
+    );
+  return doctors.map((doctor) => `${doctor} (${of(doctor).join(comma)})`).join(comma);
+}
+
+/** The times before a move, each day once: "Wed 25 Nov 4:00 pm, 4:30 pm"; null where one is not known. */
+function wasText(visits: readonly ToldOf[], language: MessageLanguage): string | null {
+  const known = unique(visits.flatMap(({ was }) => was ?? [])).sort();
+  if (known.length === 0 || visits.some(({ was }) => !was)) return null;
+  const days = Map.groupBy(known, (was) => was.slice(0, 10));
+  const times = (of: readonly string[]) =>
+    of.map((was) => messageTime(was.slice(11, 16), language)).join(COMMA[language]);
+  return [...days].map(([day, of]) => `${messageDay(day, language)} ${times(of)}`).join(COMMA[language]);
+}
+
+/** Links of visits, each on a line of its own; those of a family under whose they are. */
+function linkLines(
+  visits: readonly ToldOf[],
+  most: number,
+  isFamily: boolean,
+  language: MessageLanguage,
+): string | null {
+  const lines = visits
+    .slice(0, most)
+    .flatMap(({ patient, time, link }) =>
+      link
+        ? [isFamily ? `${calledIn(patient, language)} ${messageTime(time, language)}:\n${link}` : link]
+        : [],
+    );
+  return lines.length > 0 ? lines.join("\n") : null;
+}
+
+/**
+ * A template as a text, of LONGEST_TEXT characters at most. Several visits are a family's on one day: {patient} then names
+ * each with its time ("Ali 5:00 pm, Sara 5:30 pm"), {time} says nothing more, and {link} is each visit's own link, as many as
+ * there is room for.
+ */
+export function messageText(
+  template: string,
+  visits: readonly ToldOf[],
+  frame: Frame,
+  language: MessageLanguage,
+): string {
+  for (let linked = Math.min(visits.length, MOST_LINKS); ; linked--) {
+    const text = filled(
+      template,
+      visits,
+      { ...frame, link: linkLines(visits, linked, visits.length > 1, language) },
+      language,
+    );
+    if (text.length <= LONGEST_TEXT || linked === 0) return wholeLetters(text.slice(0, LONGEST_TEXT));
+  }
+}
+
+/** Tells a visitor why a request was rejected, in the visitor's language; the reason stands as the desk wrote it. */
+export function rejectionText(
+  { name, date, time, reason }: { name: string; date: string; time: string; reason: string },
+  frame: Frame,
+  language: MessageLanguage,
+): string {
+  const visit = { patient: name, doctor: "", date, time };
+  const [before = "", after = ""] = REJECTION[language].split("{reason}");
+  const said = (part: string) => messageText(part, [visit], frame, language);
+  return `${said(before)} ${reason.trim()}\n${said(after)}`;
+}
+
+/** Without the half of a letter that a cut left at the end. */
+const wholeLetters = (text: string) => text.replace(/[\uD800-\uDBFF]$/, "");
+
+function filled(
+  template: string,
+  visits: readonly ToldOf[],
+  frame: Frame & { link: string | null },
+  language: MessageLanguage,
+): string {
+  const comma = COMMA[language];
+  const [first] = visits;
+  const isFamily = visits.length > 1 && template.includes("{patient}");
+  const times = unique(visits.map(({ time }) => messageTime(time, language))).join(comma);
+  const values: Record<Placeholder, string | null> = {
+    patient: visits
+      .map(
+        ({ patient, time }) =>
+          calledIn(patient, language) + (isFamily ? ` ${messageTime(time, language)}` : ""),
+      )
+      .join(comma),
+    day: first ? messageDay(first.date, language) : "",
+    time: isFamily ? "" : times,
+    doctor: doctorsText(visits, isFamily, language),
+    was: wasText(visits, language),
+    offers: offersText(first?.offers ?? [], language),
+    ...frame,
+    // In a line from right to left, blanks would turn the parts of a number around; no line ends inside of it.
+    phone: frame.phone.replace(/\s/g, language === "ur" ? "" : "\u00A0"),
+  };
+  const named = (text: string) =>
+    text.replace(/\{([a-z]+)\}/g, (whole, name: Placeholder) =>
+      name in values ? (values[name] ?? "") : whole,
+    );
+  const withoutEmpty = template.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
+    REARRANGE_PLACEHOLDERS.some((name) => part.includes(`{${name}}`) && !values[name]) ? "" : part,
+  );
+  return named(withoutEmpty)
+    .replace(/ {2,}/g, " ")
+    .replace(/ +([,.،۔:\n])/g, "$1")
+    .trim();
+}

@@ -1,0 +1,69 @@
+import { formatDate } from "#rules/values/display.ts";
+import { type AppointmentStatus, rescheduleRefusal } from "./appointment.ts";
+import { whyNot } from "./board/attendance.ts";
+
+/** What other records say of a visit, so that it cannot be changed as if it stood alone (docs/invariants.md). */
+export interface VisitBonds {
+  patientName: string;
+  isWithDoctor: boolean;
+  /** Numbers of its bills that are not void. */
+  bills: readonly number[];
+  /** Numbers of the packages of which a session is used for it: "PK-000003". */
+  packages: readonly string[];
+  /** Whether a doctor's note, plan or prescription stands in it. */
+  isNoted: boolean;
+}
+
+/** "1", "1 and 2", "1, 2 and 3". */
+const listed = (names: readonly (string | number)[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/**
+ * Why a visit cannot go to another day, time or doctor, in words for the desk; null: it can. `stays`: its status is the
+ * same afterwards. Whoever calls it knows that the time changes.
+ */
+export function moveRefusal(
+  { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
+  status: AppointmentStatus,
+  { stays = true }: { stays?: boolean } = {},
+): string | null {
+  if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
+  return stays ? rescheduleRefusal(status) : null;
+}
+
+/** Why a visit cannot be cancelled or deleted, in words for the desk; null: it can. */
+export function offRefusal(
+  { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
+  status: AppointmentStatus,
+): string | null {
+  return isWithDoctor && status === "Scheduled" ? whyNot({ patientName, stage: "With doctor" }) : null;
+}
+
+/**
+ * Why a visit of this day, `yyyy-MM-dd`, cannot become Completed, in words for the desk; null: it can. `today`: the
+ * clinic's day. What is to come has not been done.
+ */
+export function completionRefusal(
+  { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
+  today: string,
+): string | null {
+  if (status === "Completed" || appointmentDate <= today) return null;
+  return `This appointment is on ${formatDate(appointmentDate)} and cannot be completed before. Reschedule it to today if the patient is here.`;
+}
+
+/** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
+export function otherPatientRefusal(
+  { patientName, isWithDoctor, bills, packages, isNoted }: VisitBonds,
+  status: AppointmentStatus,
+): string | null {
+  if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
+  if (bills.length > 0) {
+    const [which, them] = bills.length > 1 ? ["Bills", "are"] : ["Bill", "is"];
+    return `${which} ${listed(bills)} ${them} for this visit of ${patientName}, so it stays with that patient. Have ${bills.length > 1 ? "them" : "it"} voided first, or book another visit.`;
+  }
+  if (packages.length > 0)
+    return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays with that patient. Take the session back first, or book another visit.`;
+  if (isNoted)
+    return `The doctor has written about ${patientName} in this visit, so it stays with that patient. Book another visit, or have the doctor move the note first.`;
+  return null;
+}

@@ -1,0 +1,241 @@
+import type { PaymentStatus } from "#rules/desk/visit-money.ts";
+import { type SoldAs, soldAs } from "#rules/money/accounts/package.ts";
+import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
+import type { TRANSACTION_TYPES } from "./bill.ts";
+import { plainDiscount } from "./credit-note.ts";
+import { moneyInWords } from "./money-words.ts";
+import { type LedgerRow, methodsHeld } from "./reversal.ts";
+
+/** The content of invoices (docs/handbook/money/billing.md#invoices-and-receipts), independent of who draws it and on which paper. */
+
+/** What the second and every later print of a paper is marked with. */
+export const DUPLICATE = "Duplicate";
+
+/** One payment over several bills, as its receipt sees it; amounts in rupees. */
+export interface ReceiptOverBills {
+  /** Of its first row, under which it stands. */
+  transactionId: number;
+  paymentId: number;
+  bills: readonly {
+    paymentId: number;
+    patientId: number;
+    patientName: string;
+    paymentDate: string;
+    amount: number;
+    left: number;
+    isVoid: boolean;
+    putRightOn: string | null;
+  }[];
+  advanceAmount: number;
+}
+
+export interface Transaction extends LedgerRow {
+  transactionType: (typeof TRANSACTION_TYPES)[number];
+  /** The clinic's day on which it counts, `yyyy-MM-dd`. */
+  transactionDate: string;
+  createdOn: string;
+  reason: string | null;
+  paymentMethod: string;
+  channelInfo: string | null;
+  receivedBy: string | null;
+  /** Of a refund: whether it stays as the patient's advance. */
+  isKeptAsAdvance: boolean;
+  /** The receipt that it shares with payments of other bills. */
+  receipt: ReceiptOverBills | null;
+}
+
+/** A credit note as papers see it; amounts in rupees. */
+export interface PaperNote {
+  id: number;
+  number: string;
+  amount: number;
+  reason: string;
+  /** The clinic's day on which it counts, `yyyy-MM-dd`. */
+  noteDate: string;
+  createdOn: string;
+  madeBy: string | null;
+  lines: readonly { position: number; description: string; amount: number }[];
+}
+
+/** A bill as papers see it; amounts in rupees. */
+export interface InvoicedBill {
+  paymentId: number;
+  paymentDate: string;
+  patientName: string;
+  patientRegisterNo: string;
+  doctorName: string;
+  appointmentRegistrationNo: string | null;
+  paymentMethod: string;
+  paymentStatus: PaymentStatus;
+  chargeableAmount: number;
+  /** All that was taken off, credit notes included. */
+  discountAmount: number;
+  creditedAmount: number;
+  receivedAmount: number;
+  dueAmount: number;
+  creditNotes: readonly PaperNote[];
+  paymentDetails: readonly {
+    description: string;
+    actualPrice: number;
+    price: number;
+    /** The package of sessions that the line sold. */
+    package?: SoldAs | undefined;
+  }[];
+  paymentTransactions: readonly Transaction[];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** The patient or somebody else by name, in either script; or where the money stands. */
+  kind?: "patient" | "name" | "status";
+}
+
+/** A line of a paper: what it is, in either script; more in English, as of a package how many sessions until when; and its amount. */
+export interface PaperLine {
+  description: string;
+  detail: string | null;
+  price: string;
+}
+
+/** A line of a bill as paper names it. */
+export const lineOnPaper = ({
+  description,
+  package: sold,
+}: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): Omit<PaperLine, "price"> => ({
+  description,
+  detail: sold ? soldAs(sold) : null,
+});
+
+/** A line of the sums. */
+export interface Sum {
+  label: string;
+  shown: string;
+  kind: "plain" | "received" | "due";
+}
+
+/** An amount spelled out; of a receipt, whose one amount it is, also in figures. */
+export interface SpelledAmount {
+  label: string;
+  shown?: string;
+  words: string;
+}
+
+/** All that stands on a paper, ready to be drawn. */
+export interface Paper {
+  title: "Invoice" | "Receipt" | "Refund" | "Credit note" | "Advance" | "Advance returned";
+  /** Why it is not valid, right below its title; null: it is. */
+  notice: string | null;
+  /** Which paper of which day. */
+  head: Fact[];
+  /** Up to three columns on a sheet, one below the other on a roll. */
+  facts: Fact[][];
+  /** What somebody wrote: as wide as the sheet, below the columns. */
+  written: Fact[];
+  /** What stands above the lines. */
+  lineHeads: readonly [string, string];
+  lines: PaperLine[];
+  payments: { date: string; method: string; amount: string }[];
+  sums: Sum[];
+  spelled: SpelledAmount[];
+  disclaimer: string | null;
+  /** Who signs on a line at the end. */
+  signature: string | null;
+}
+
+/** How all amounts of a bill are shown, on its papers and on its screens alike. */
+export function moneyOf({
+  discountAmount,
+  creditNotes,
+  paymentDetails,
+  paymentTransactions,
+}: Pick<InvoicedBill, "discountAmount" | "creditNotes" | "paymentDetails" | "paymentTransactions">) {
+  return moneyFormatFor([
+    discountAmount,
+    ...creditNotes.flatMap(({ lines }) => lines.map(({ amount }) => amount)),
+    ...paymentDetails.flatMap(({ actualPrice, price }) => [actualPrice, price]),
+    ...paymentTransactions.map(({ transactionAmount }) => transactionAmount),
+  ]);
+}
+
+/** Those of the facts that there are. */
+export const given = (facts: (Omit<Fact, "value"> & { value: string | number | null })[]): Fact[] =>
+  facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
+
+export const patientFacts = ({
+  patientName,
+  patientRegisterNo,
+}: Pick<InvoicedBill, "patientName" | "patientRegisterNo">): Fact[] => [
+  { label: "Patient", value: patientName, kind: "patient" },
+  { label: "Registration no", value: patientRegisterNo },
+];
+
+/** Sub amount, and the discount and each credit note where there are any: what the sums of every paper begin with. */
+export function chargedSums(bill: InvoicedBill, show: (rupees: number) => string) {
+  const discount = plainDiscount(bill);
+  const sums: Sum[] = [{ label: "Sub amount", shown: show(bill.chargeableAmount), kind: "plain" }];
+  if (discount > 0) sums.push({ label: "Discount", shown: show(-discount), kind: "plain" });
+  for (const { number, amount } of bill.creditNotes)
+    sums.push({ label: `Credited, ${number}`, shown: show(-amount), kind: "plain" });
+  return sums;
+}
+
+/** What is said of a row that takes off what was received. */
+const BACK: Partial<Record<Transaction["transactionType"], string>> = {
+  Refund: ", refund",
+  Correction: ", correction",
+};
+
+/** The invoice of a bill, with the payments so far. */
+export function invoiceOf(bill: InvoicedBill): Paper {
+  const show = moneyOf(bill);
+  const sums = chargedSums(bill, show);
+  const spelled: SpelledAmount[] = [];
+  const settle = (what: "Received" | "Due", kind: Sum["kind"], rupees: number) => {
+    sums.push({ label: `${what} amount`, shown: show(rupees), kind });
+    spelled.push({ label: `${what} in words`, words: moneyInWords(rupees) });
+  };
+  settle("Received", "received", bill.receivedAmount);
+  if (bill.dueAmount > 0) settle("Due", "due", bill.dueAmount);
+  return {
+    title: "Invoice",
+    notice: null,
+    head: given([
+      { label: "Payment ID", value: bill.paymentId },
+      { label: "Date", value: formatDate(bill.paymentDate) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      given([
+        { label: "Doctor", value: bill.doctorName },
+        { label: "Appointment ID", value: bill.appointmentRegistrationNo },
+      ]),
+      given([
+        { label: "Status", value: bill.paymentStatus, kind: "status" },
+        { label: "Method", value: methodsHeld(bill) },
+      ]),
+    ],
+    written: [],
+    lineHeads: ["Description", "Price"],
+    lines: bill.paymentDetails.map((line) => ({ ...lineOnPaper(line), price: show(line.price) })),
+    payments: bill.paymentTransactions.map((payment) => ({
+      date: formatDate(payment.transactionDate),
+      method: payment.paymentMethod + (BACK[payment.transactionType] ?? ""),
+      amount: show(payment.transactionAmount),
+    })),
+    sums,
+    spelled,
+    disclaimer: "This invoice is not valid for legal or judicial purposes.",
+    signature: null,
+  };
+}
+
+const LETTERS_OF_A_LINE = 70;
+const MOST_ROWS_OF_ONE_SHEET = 12;
+
+/** Whether a sheet's lines may run over its end: then its foot follows the sums instead of standing at the bottom. */
+export function isLong({ lines, payments }: Paper): boolean {
+  const lettersOf = ({ description, detail }: PaperLine) => description.length + (detail?.length ?? 0);
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(lettersOf(line) / LETTERS_OF_A_LINE), 0);
+  return rows + Math.max(payments.length - 2, 0) > MOST_ROWS_OF_ONE_SHEET;
+}

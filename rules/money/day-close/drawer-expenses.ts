@@ -1,0 +1,28 @@
+import { addMoney } from "#rules/values/money.ts";
+import { allows, type Rights } from "#rules/values/permissions.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
+
+/** What a Z-report tells of an expense that was paid from the drawer; who entered it is not known of the earliest reports. */
+export interface DrawerExpense {
+  name: string;
+  /** Rupees. */
+  amount: number;
+  /** The person's id. */
+  recordedBy?: number | null | undefined;
+}
+
+/**
+ * The expenses of a Z-report as somebody may read them: all, or those that they entered and the sum of the others, which left
+ * the same drawer (docs/decisions/2026-11-21-own-expenses.md).
+ */
+export function drawerExpensesFor(
+  reader: Rights & { readonly id: number },
+  expenses: readonly DrawerExpense[],
+): DrawerExpense[] {
+  if (allows(reader, "expenses.readAll")) return [...expenses];
+  const own = expenses.filter(({ recordedBy }) => recordedBy === reader.id);
+  const others = expenses.filter(({ recordedBy }) => recordedBy !== reader.id);
+  if (others.length === 0) return own;
+  const name = `${countOfNoun(others.length, "payments")} entered by others`;
+  return [...own, { name, amount: addMoney(...others.map(({ amount }) => amount)) }];
+}

@@ -1,0 +1,10 @@
+import { digitsOf } from "#rules/values/text/phone.ts";
+
+/**
+ * A national identification number as the card prints it: 13 digits, with or without spaces and hyphens, become
+ * 35202-1234567-1. There is no rule for it, so anything else stays exactly as it is (docs/handbook/forms.md#fields).
+ */
+export function groupNationalId(text: string): string {
+  if (/[^\d\u0660-\u0669\u06f0-\u06f9\s-]/.test(text)) return text;
+  return digitsOf(text).length === 13 ? digitsOf(text).replace(/^(\d{5})(\d{7})/, "$1-$2-") : text;
+}

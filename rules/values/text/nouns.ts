@@ -1,0 +1,13 @@
+import { formatCount } from "#rules/values/display.ts";
+
+/** What a list counts, in the plural and lower case, as one of it: "patients who owe" is "patient who owes". */
+export function oneOf(many: string): string {
+  const [noun = "", verb] = many.split(" who ");
+  const [head = "", ...rest] = noun.split(/ (?=of |to )/);
+  const one = [head.replace(/ies$/, "y").replace(/(?<!s)s$/, ""), ...rest].join(" ");
+  return verb === undefined ? one : `${one} who ${verb}s`;
+}
+
+/** "1 patient who owes", "2,000 patients who owe". */
+export const countOfNoun = (count: number, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? oneOf(many) : many}`;

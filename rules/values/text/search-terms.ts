@@ -1,0 +1,79 @@
+import { foldedText } from "./folded-text.ts";
+import { digitsOf, LONGEST_PHONE, nationalDigits } from "./phone.ts";
+
+/** What a typed search can mean. Everything that searches reads it here (server/platform/db/lists/list-search.ts). */
+export interface SearchTerms {
+  /** What was typed, as text is compared. */
+  text: string;
+  /** Its words, which may stand in any order. */
+  words: readonly string[];
+  /** The digits of a number in anybody's grouping, as it is stored; null: it is none. */
+  digits: string | null;
+  /** The same without the country and the 0 in front of it, by which every way to write the number agrees. */
+  national: string | null;
+  /** A running number, alone ("123") or behind its letter ("P-000123", "p 123"). */
+  numbered: { letter: string | null; number: number } | null;
+  /** Whether a person's name may be meant: letters, and no digit. */
+  isName: boolean;
+}
+
+const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
+/** Fewer digits than this may be part of a name such as "Ward 3/4"; as many are a number in somebody's own grouping. */
+const FEWEST_DIGITS = 4;
+/** The most digits of a running number; phone and national numbers are longer. */
+const LONGEST_RUNNING = 9;
+/** A running number is written with so many digits at least. */
+const WRITTEN_RUNNING = 6;
+const NUMBERED = /^([a-z])?\s*-?\s*(\d{1,12})$/;
+/** Hyphens part the words of a name; those of a date or a number hold it together. */
+const BETWEEN_WORDS = /\s+|(?<=\p{L})-+(?=\p{L}|$)|(?<!\S)-+(?=\p{L})/u;
+/** More words than a name has are looked for as one piece alone. */
+const MOST_WORDS = 8;
+/** Fewer letters sound like half of all names. */
+const FEWEST_LETTERS = 3;
+
+/**
+ * What to look for when somebody typed this: a number in any grouping ("0300 123", "+92 300 1234567",
+ * "35202-1234567-1") is looked for by its digits, as phones and national numbers are stored. All else stays.
+ */
+export function searchableText(typed: string): string {
+  if (!DIGITS_AND_SEPARATORS.test(typed)) return typed;
+  const digits = digitsOf(typed);
+  if (digits.length < FEWEST_DIGITS) return typed;
+  const isAbroadStyle = /^\s*(?:\(?\+|00)/.test(foldedText(typed));
+  // Without its leading 0 a number is found whether it was stored with or without it.
+  return isAbroadStyle ? nationalDigits(typed, LONGEST_PHONE).replace(/^0/, "") || digits : digits;
+}
+
+/** Without 00, Pakistan's 92 and the trunk 0. A bare 92 is the country in front of a mobile number and of ten digits. */
+const withoutPrefixes = (digits: string) =>
+  digits
+    .replace(/^00/, "")
+    .replace(/^92(?=0?3|\d{9,10}$)/, "")
+    .replace(/^0+(?=\d)/, "");
+
+function numberedIn(text: string): SearchTerms["numbered"] {
+  const [, letter = null, digits = ""] = NUMBERED.exec(text.trim()) ?? [];
+  const number = Number(digits);
+  // "P-0001" is a number that is being typed; "P-1" and "P-000001" are whole.
+  const isWhole = !digits.startsWith("0") || digits.length >= WRITTEN_RUNNING;
+  return isWhole && digits.length <= LONGEST_RUNNING && number > 0 ? { letter, number } : null;
+}
+
+/** Reads what somebody typed into a search; null: nothing that could be looked for. */
+export function searchTerms(typed: string): SearchTerms | null {
+  const text = foldedText(typed.toLowerCase());
+  if (text.trim() === "") return null;
+  const words = text.split(BETWEEN_WORDS).filter(Boolean);
+  const isNumber = DIGITS_AND_SEPARATORS.test(text) && digitsOf(text).length >= FEWEST_DIGITS;
+  const digits = isNumber ? searchableText(text) : null;
+  const national = digits && withoutPrefixes(digits);
+  return {
+    text,
+    words: words.length > MOST_WORDS ? [text] : [...new Set(words)],
+    digits,
+    national: national && national.length >= FEWEST_DIGITS - 1 ? national : digits,
+    numbered: numberedIn(text),
+    isName: !/\d/.test(text) && (text.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS,
+  };
+}

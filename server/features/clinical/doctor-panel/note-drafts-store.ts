@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { NoteDraft } from "#contract/clinical/doctor-panel.ts";
+import { readable } from "#server/features/clinic/doctors/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS description, n.notes,
+  n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",
+  n.updated_on AS "updatedOn"`;
+
+/** Whose an appointment is, kept as it is until the transaction ends; undefined when there is none. */
+export async function findVisitOf(
+  trx: Executor,
+  appointmentId: number,
+): Promise<{ idDoctor: number; idPatient: number } | undefined> {
+  const { rows } = await sql<{ idDoctor: number; idPatient: number }>`
+    SELECT doctor_id AS "idDoctor", patient_id AS "idPatient" FROM appointments
+    WHERE id = ${appointmentId} AND NOT is_deleted FOR SHARE`.execute(trx);
+  return rows[0];
+}
+
+/** This person's drafts for a patient's visits, without those of visits that they may no longer read. */
+export async function draftsOf(db: Executor, patientId: number, staff: SignedIn): Promise<NoteDraft[]> {
+  const { rows } = await sql<NoteDraft>`
+    SELECT ${DRAFT} FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id
+    WHERE n.staff_id = ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
+      AND ${readable(staff) ?? sql`true`}`.execute(db);
+  return rows;
+}
+
+export async function findDraft(
+  db: Executor,
+  staffId: number,
+  appointmentId: number,
+): Promise<NoteDraft | undefined> {
+  const { rows } = await sql<NoteDraft>`SELECT ${DRAFT} FROM note_drafts n
+    WHERE n.staff_id = ${staffId} AND n.appointment_id = ${appointmentId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Writes a draft if there is none, if the stored one is the version that the caller saw, or if the stored one has the
+ * same text (the answer to a first try was lost). Undefined: another draft is stored and was left as it is.
+ */
+export async function putDraft(
+  trx: Executor,
+  staffId: number,
+  draft: Omit<NoteDraft, "updatedOn">,
+  seen: string | null,
+): Promise<NoteDraft | undefined> {
+  const { rows } = await sql<NoteDraft>`
+    INSERT INTO note_drafts AS n
+      (staff_id, appointment_id, chief_complaint, notes, treatment_plan, prescription, based_on)
+    VALUES (${staffId}, ${draft.appointmentId}, ${draft.description}, ${draft.notes}, ${draft.treatmentPlans},
+      ${draft.doctorPrescription}, ${draft.basedOn})
+    ON CONFLICT (staff_id, appointment_id) DO UPDATE SET chief_complaint = excluded.chief_complaint,
+      notes = excluded.notes, treatment_plan = excluded.treatment_plan, prescription = excluded.prescription,
+      based_on = excluded.based_on, updated_on = greatest(now_ms(), n.updated_on + interval '1 millisecond')
+    WHERE n.updated_on = ${seen} OR (n.chief_complaint, n.notes, n.treatment_plan, n.prescription) IS NOT DISTINCT FROM
+      (excluded.chief_complaint, excluded.notes, excluded.treatment_plan, excluded.prescription)
+    RETURNING ${DRAFT}`.execute(trx);
+  return rows[0];
+}
+
+/** Deletes a draft unless it was kept after `seen`; with null, deletes it in any case. */
+export async function deleteDraft(
+  trx: Executor,
+  staffId: number,
+  appointmentId: number,
+  seen: string | null,
+): Promise<void> {
+  await sql`DELETE FROM note_drafts WHERE staff_id = ${staffId} AND appointment_id = ${appointmentId}
+    AND (${seen}::timestamptz IS NULL OR updated_on <= ${seen})`.execute(trx);
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { VisitBonds } from "#rules/desk/visit-bonds.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** What other records say of a visit that the caller holds (lock.ts). */
+export async function findBonds(
+  trx: Executor,
+  id: number,
+): Promise<Omit<VisitBonds, "patientName" | "isNoted">> {
+  const { rows } = await sql<Omit<VisitBonds, "patientName" | "isNoted">>`
+    SELECT EXISTS (SELECT FROM attendances WHERE id = ${id} AND seated_on IS NOT NULL) AS "isWithDoctor",
+      ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,
+      ARRAY(SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
+        WHERE u.appointment_id = ${id} GROUP BY k.id HAVING sum(u.sessions) > 0 ORDER BY k.id) AS packages`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("the question about a visit's records was not answered");
+  return found;
+}

@@ -1,0 +1,147 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { AppointmentRow } from "#contract/desk/appointments.ts";
+import {
+  type listStranded,
+  type MoveOffer,
+  type proposeStranded,
+  type StrandedRow,
+  strandedColumns,
+} from "#contract/desk/stranded.ts";
+import type { OutputOf, QueryOf } from "#contract/values/endpoint.ts";
+import type { Plan } from "#rules/clinic/hours/slots.ts";
+import { mobileDigits } from "#rules/values/text/chat.ts";
+import { addDays } from "#rules/values/time/clinic-time.ts";
+import { readable, seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { clinicNow, planOf } from "#server/features/clinic/schedule/plan.ts";
+import { strandedVisits } from "#server/features/clinic/schedule/stranded.ts";
+import { withPhones } from "#server/features/patients/patients/search.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readList } from "#server/platform/db/lists/list.ts";
+import type { ListPage } from "#server/platform/http/mount.ts";
+import { withTexts } from "./move-texts.ts";
+import { type Found, moved, movesOf, placesOfFamily } from "./moves.ts";
+import { appointmentList } from "./store.ts";
+
+const OFFER_DAYS = 14;
+/** A file or a list without pages has rows by the thousand: those beyond get no offers. */
+const MOST_ROWS_WITH_OFFERS = 100;
+const PROPOSAL_DAYS = 28;
+const MOST_PROPOSALS = 200;
+
+const among = (ids: readonly number[]) => sql`t.id = ANY(${[...ids]}::bigint[])`;
+
+/**
+ * The visits to be rearranged that a person may see, each with its reason, up to three times to move it to and what the
+ * desk asks the patient. Without a sort the earliest visit comes first: it is the one to move next.
+ */
+export async function strandedList(
+  db: Executor,
+  query: QueryOf<typeof listStranded>,
+  staff: SignedIn,
+  publicUrl: string | undefined,
+): Promise<ListPage<StrandedRow>> {
+  const stranded = await strandedVisits(db, readable(staff));
+  const reasons = new Map(stranded.map(({ id, reason }) => [id, reason]));
+  const asJson = JSON.stringify(Object.fromEntries(reasons));
+  const source = {
+    ...appointmentList,
+    contract: strandedColumns,
+    columns: { ...appointmentList.columns, reason: sql`(${asJson}::jsonb ->> t.id::text)` },
+    sortBy: { appointmentDate: sql`(t.appointment_date + t.appointment_time)` },
+  };
+  const page = await readList<AppointmentRow>(
+    db,
+    source,
+    withPhones({ ...query, sort: query.sort ?? "appointmentDate:asc" }, "patientPhone"),
+    among([...reasons.keys()]),
+  );
+  const offers = await offersFor(db, page.rows.slice(0, MOST_ROWS_WITH_OFFERS), seesAll(staff));
+  const offered = page.rows.map((row) => ({
+    ...row,
+    reason: reasons.get(row.id) ?? "",
+    offers: offers.get(row.id) ?? [],
+  }));
+  return { ...page, rows: await withTexts(db, offered, publicUrl) };
+}
+
+/** The plan of the days from the first visit's to so many after the last one's. */
+async function planAround(db: Executor, rows: readonly AppointmentRow[], days: number): Promise<Plan> {
+  const dates = rows.map(({ appointmentDate }) => appointmentDate).sort();
+  const [from = clinicNow().date] = dates;
+  return await planOf(db, { from, to: addDays(dates.at(-1) ?? from, days) });
+}
+
+async function offersFor(
+  db: Executor,
+  rows: readonly AppointmentRow[],
+  mayChangeDoctor: boolean,
+): Promise<Map<number, MoveOffer[]>> {
+  if (rows.length === 0) return new Map();
+  const search = { now: clinicNow(), days: OFFER_DAYS, mayChangeDoctor };
+  const plan = await planAround(db, rows, OFFER_DAYS);
+  const found = new Map<number, MoveOffer[]>();
+  for (const row of rows) {
+    // Between two visits everybody else has a turn: a long leave leaves them by the hundred.
+    await turn();
+    found.set(row.id, movesOf(plan, row, search).map(withoutChair));
+  }
+  return found;
+}
+
+const withoutChair = ({ chair: _, ...offer }: Found): MoveOffer => offer;
+
+/** Visits of one phone and day: those of a family, who come together. */
+const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) =>
+  `${mobileDigits(patientPhone) ?? patientPhone} ${appointmentDate}`;
+
+/**
+ * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. A family
+ * stays on one day where there is one for all of it. Nothing is moved.
+ */
+export async function proposals(
+  db: Executor,
+  { idDoctor }: QueryOf<typeof proposeStranded>,
+  staff: SignedIn,
+): Promise<OutputOf<typeof proposeStranded>> {
+  const stranded = await strandedVisits(db, whose(staff, idDoctor));
+  const shown = stranded.slice(0, MOST_PROPOSALS);
+  if (shown.length === 0) return [];
+  const { rows } = await readList<AppointmentRow>(
+    db,
+    appointmentList,
+    { pageSize: MOST_PROPOSALS },
+    among(shown.map(({ id }) => id)),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const search = { now: clinicNow(), days: PROPOSAL_DAYS, mayChangeDoctor: seesAll(staff) };
+  let plan = await planAround(db, rows, PROPOSAL_DAYS);
+  const families = Map.groupBy(rows, familyOf);
+  const placed = new Map<number, Found>();
+  const proposed: OutputOf<typeof proposeStranded> = [];
+  for (const { id, reason } of shown) {
+    const row = rowOf.get(id);
+    if (!row) continue;
+    await turn();
+    const family = families.get(familyOf(row)) ?? [];
+    if (family.length > 1) {
+      // Once for all of it: whoever comes after it finds all its times taken.
+      families.delete(familyOf(row));
+      for (const [of, offer] of (await placesOfFamily(plan, family, search)) ?? []) {
+        placed.set(of, offer);
+        const visit = rowOf.get(of);
+        if (visit) plan = moved(plan, visit, offer);
+      }
+    }
+    const offer = placed.get(id) ?? movesOf(plan, row, search)[0];
+    if (offer && !placed.has(id)) plan = moved(plan, row, offer);
+    proposed.push({ ...row, reason, offer: offer ? withoutChair(offer) : null });
+  }
+  return proposed;
+}
+
+function whose(staff: SignedIn, idDoctor: number | null): RawBuilder<unknown> {
+  const scope = readable(staff) ?? sql`true`;
+  return idDoctor === null ? scope : sql`${scope} AND t.doctor_id = ${idDoctor}`;
+}

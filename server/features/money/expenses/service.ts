@@ -1,0 +1,151 @@
+import type * as endpoints from "#contract/money/expenses.ts";
+import type { Expense, ExpenseInput, ExpenseMethodTotal } from "#contract/money/expenses.ts";
+import type { BodyOf } from "#contract/values/endpoint.ts";
+import type { ListQuery } from "#contract/values/list-query.ts";
+import { countedExpenseWords } from "#rules/money/day-close/day-close.ts";
+import { EXPENSE_METHODS } from "#rules/money/day-close/expense.ts";
+import { paidTooEarly, shareStatementNumber } from "#rules/money/share.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
+import { subtractMoney } from "#rules/values/money.ts";
+import { dayProblem } from "#rules/values/time/day-range.ts";
+import { refuseBeyondDrawer } from "#server/features/money/day-close/drawer.ts";
+import { dayOfMoney, lastClosedDay } from "#server/features/money/day-close/open-days.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { sumsBy } from "#server/platform/db/lists/list-matches.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
+import { recordService } from "#server/platform/resource/record-service.ts";
+import * as store from "./store.ts";
+
+/** Reading, adding and deleting expenses. Which ones a person may read: `readableBy`. */
+export const expenses = recordService(store.expenses, {
+  called: "This expense",
+  check: async (_trx, input) => checkDrawer(input),
+  checkRemoval: refuseCounted,
+});
+
+/** What the report of the day tells of an expense from the drawer. */
+const COUNTED = ["amount", "expensesDate", "fromDrawer", "expenseBy", "description"] as const;
+
+/** Throws 409 for an expense from the drawer that a close has counted. */
+async function refuseCounted(trx: Executor, { fromDrawer, expensesDate }: Expense): Promise<void> {
+  if (fromDrawer === 0) return;
+  const closed = await lastClosedDay(trx);
+  if (closed !== null && expensesDate <= closed) throw conflict(countedExpenseWords(expensesDate));
+}
+
+/** Throws what speaks against changing an expense. */
+async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense): Promise<void> {
+  checkDrawer(input);
+  if (COUNTED.some((name) => input[name] !== stored[name])) await refuseCounted(trx, stored);
+  const { idShareStatement: pays } = stored;
+  if (pays !== null) await checkPaidShare(trx, input, stored, pays);
+}
+
+/** Throws 400 for what would hide whom an expense paid which share: amount and payee stay, the description names the statement. */
+async function checkPaidShare(
+  trx: Executor,
+  input: ExpenseInput,
+  { amount, expenseBy, expensesDate }: Expense,
+  idStatement: number,
+): Promise<void> {
+  const number = shareStatementNumber(idStatement);
+  const stays = `This expense pays the share statement ${number}: it stays`;
+  if (input.amount !== amount)
+    throw invalid({ field: "amount", message: `${stays} at ${formatMoneyExactly(amount)}.` });
+  if (input.expenseBy !== expenseBy)
+    throw invalid({ field: "expenseBy", message: `${stays} with ${expenseBy}.` });
+  if (!new RegExp(`(?<![\\p{L}\\p{N}-])${number}(?!\\p{N})`, "u").test(input.description))
+    throw invalid({
+      field: "description",
+      message: `This expense pays a share: its description names the statement ${number}.`,
+    });
+  if (input.expensesDate === expensesDate) return;
+  const problem = paidTooEarly(await store.monthOfStatement(trx, idStatement), input.expensesDate);
+  if (problem) throw invalid({ field: "expensesDate", message: problem });
+}
+
+type Dated = ExpenseInput & { intoNextDay: boolean; beyondDrawer?: boolean | undefined };
+
+/** Cash of the drawer that an expense takes, in rupees. */
+const takenBy = ({ fromDrawer, amount }: ExpenseInput) => (fromDrawer === 1 ? amount : 0);
+
+/**
+ * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there,
+ * but that one which leaves the drawer no longer waits for tomorrow. Throws 400 for another day after today, and 409 when more is
+ * taken from the drawer than it should hold and the caller wants to be asked.
+ */
+async function dated(
+  trx: Executor,
+  { intoNextDay, beyondDrawer, ...input }: Dated,
+  stored?: Expense,
+): Promise<ExpenseInput> {
+  const more = subtractMoney(takenBy(input), stored ? takenBy(stored) : 0);
+  if (more > 0 && beyondDrawer === false) await refuseBeyondDrawer(trx, more);
+  const stays =
+    input.expensesDate === stored?.expensesDate && (input.fromDrawer === 1 || stored.fromDrawer === 0);
+  const problem = stays ? null : dayProblem("money", "Expense date", input.expensesDate);
+  if (problem) throw invalid({ field: "expensesDate", message: problem });
+  const moves = intoNextDay && input.fromDrawer === 1 && !(stays && stored.fromDrawer === 1);
+  return { ...input, expensesDate: await dayOfMoney(trx, moves, input.expensesDate) };
+}
+
+/** Cash is from the drawer unless somebody says otherwise; of a closed day, which takes nothing any more, only who says so. */
+async function isFromDrawer(trx: Executor, { paymentMethod, expensesDate }: ExpenseInput): Promise<0 | 1> {
+  if (paymentMethod !== "cash") return 0;
+  const closed = await lastClosedDay(trx);
+  return closed !== null && expensesDate <= closed ? 0 : 1;
+}
+
+/** Adds an expense. Throws 400, and 409 when it is of the drawer and its day is closed. */
+export async function createExpense(trx: Executor, input: Dated): Promise<Expense> {
+  const fromDrawer = input.fromDrawer ?? (await isFromDrawer(trx, input));
+  return await expenses.create(trx, await dated(trx, { ...input, fromDrawer }));
+}
+
+function checkDrawer({ fromDrawer, paymentMethod }: ExpenseInput): void {
+  if (fromDrawer === 1 && paymentMethod !== "cash")
+    throw invalid({ field: "fromDrawer", message: "Only cash is paid from the drawer." });
+}
+
+/** Adds the expense that pays a statement of a doctor's share. Throws 400, and what a closed day refuses. */
+export async function payShare(trx: Executor, input: Dated, idStatement: number): Promise<Expense> {
+  checkDrawer(input);
+  return await store.expenses.insert(trx, await dated(trx, input), { share_statement_id: idStatement });
+}
+
+/** Changes an expense. Who does not say whether the cash came from the drawer leaves that as it is. Throws 400, 404 and 409. */
+export async function updateExpense(
+  trx: Executor,
+  { id, updatedOn, ...input }: BodyOf<typeof endpoints.updateExpense>,
+  staff: SignedIn,
+): Promise<Expense> {
+  const stored = await expenses.lockExisting(trx, id, store.readableBy(staff));
+  assertFresh(stored, updatedOn);
+  const kept = input.paymentMethod === "cash" ? stored.fromDrawer : 0;
+  const fromDrawer = input.fromDrawer ?? kept;
+  const expense = await dated(trx, { ...input, fromDrawer }, stored);
+  await checkChange(trx, expense, stored);
+  return await store.expenses.update(trx, id, expense);
+}
+
+/** One expense. Throws 404, also for an expense that this person may not read. */
+export function getExpense(db: Executor, id: number, staff: SignedIn): Promise<Expense> {
+  return expenses.get(db, id, store.readableBy(staff));
+}
+
+/** The sums of the list's expenses by payment method, in the order of the form's choices. */
+export async function totalsByMethod(
+  db: Executor,
+  query: ListQuery,
+  staff: SignedIn,
+): Promise<ExpenseMethodTotal[]> {
+  const scope = store.readableBy(staff);
+  const sums = await sumsBy(db, store.expenseList, query, { by: "paymentMethod", sum: "amount", scope });
+  return EXPENSE_METHODS.flatMap((paymentMethod) =>
+    sums
+      .filter(({ value }) => value === paymentMethod)
+      .map(({ count, sum }) => ({ paymentMethod, count, amount: sum })),
+  );
+}

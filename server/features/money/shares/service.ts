@@ -1,0 +1,126 @@
+import type { DoctorShare, previewShares, ShareRuleInput, ShareRuleRow } from "#contract/money/shares.ts";
+import type { OutputOf } from "#contract/values/endpoint.ts";
+import { type LineShare, type ShareRule, sharesOfBill } from "#rules/money/share.ts";
+import { addMoney, subtractMoney } from "#rules/values/money.ts";
+import { allows } from "#rules/values/permissions.ts";
+import { daysOf } from "#rules/values/time/month.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
+import { invalid } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+
+/** Whose share somebody reads: null for everybody's; of a doctor's account without a doctor, 0: nobody's. */
+export const whose = (staff: SignedIn): number | null =>
+  allows(staff, "share.manage") ? null : (staff.doctorId ?? 0);
+
+/** Until the transaction ends nobody else makes or pays a statement of this doctor; to be taken before any other lock. */
+export const lockStatementsOf = (trx: Executor, idDoctor: number): Promise<void> =>
+  advisoryLock(trx, "share statements", idDoctor);
+
+/** The newest first. */
+export async function rules(db: Executor, staff: SignedIn): Promise<ShareRuleRow[]> {
+  const own = whose(staff);
+  return (await store.findRules(db, own === null ? {} : { idDoctor: own })).toReversed();
+}
+
+/** Throws 400 for a doctor or a service that is not there. */
+export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedIn): Promise<ShareRuleRow> {
+  if (!(await store.hasDoctor(trx, input.idDoctor)))
+    throw invalid({ field: "idDoctor", message: "This doctor is not there any more." });
+  if (input.idService !== null && !(await store.hasService(trx, input.idService)))
+    throw invalid({ field: "idService", message: "This service is not there any more." });
+  const id = await store.insertRule(trx, input, staff.id);
+  const [rule] = await store.findRules(trx, { id });
+  if (!rule) throw new Error(`share rule ${id} is gone`);
+  return rule;
+}
+
+/** What was taken off a bill by one end of the days: a credit note of a later day is not there yet. */
+function creditedAt({ creditNotes, ...bill }: store.BillOfMonth, end: "before" | "after") {
+  const [later, lines] = [creditNotes.filter((line) => !line[end]), creditNotes.filter((line) => line[end])];
+  const since = addMoney(...later.map(({ amount }) => amount));
+  return {
+    discountAmount: subtractMoney(bill.discountAmount, since),
+    creditedAmount: subtractMoney(bill.creditedAmount, since),
+    creditNotes: [{ lines }],
+  };
+}
+
+/** What each doctor has of a bill by one end of the days; nobody has anything of one on which nothing was received by then. */
+export function sharesAt(
+  bill: store.BillOfMonth,
+  end: "before" | "after",
+  agreed: readonly ShareRule[],
+): LineShare[] {
+  if (bill[end] === 0) return [];
+  const paymentDetails = bill.lines.map(({ price, idService, sessions, closed, ...used }) => ({
+    price,
+    idService,
+    package:
+      sessions === null
+        ? null
+        : {
+            sessions,
+            usedBy: end === "before" ? used.usedBefore : used.usedAfter,
+            closing: closed && { credited: closed.credited[end], isPast: closed[end] },
+          },
+  }));
+  return sharesOfBill({ ...bill, ...creditedAt(bill, end), paymentDetails }, bill[end], agreed);
+}
+
+/** What each doctor has of a bill in the month: what it comes to at the month's end less what it came to before. */
+function movedOn(bill: store.BillOfMonth, agreed: readonly ShareRule[]) {
+  const moved = new Map<number, { received: number; share: number }>();
+  for (const end of ["after", "before"] as const)
+    for (const { idDoctor, received, share } of sharesAt(bill, end, agreed)) {
+      if (idDoctor === null) continue;
+      const sum = moved.get(idDoctor) ?? { received: 0, share: 0 };
+      const add = end === "after" ? addMoney : subtractMoney;
+      moved.set(idDoctor, { received: add(sum.received, received), share: add(sum.share, share) });
+    }
+  return [...moved].filter(([, { received, share }]) => received !== 0 || share !== 0);
+}
+
+/** The share of each doctor in a month, the largest first. */
+export async function preview(
+  db: Executor,
+  month: string,
+  staff: SignedIn,
+): Promise<OutputOf<typeof previewShares>> {
+  const agreed = await store.findRules(db);
+  const bills = await store.findBills(db, daysOf(month));
+  const own = whose(staff);
+  const parts = bills.flatMap((bill) =>
+    movedOn(bill, agreed)
+      .filter(([idDoctor]) => own === null || idDoctor === own)
+      .map(([idDoctor, sums]) => ({ idDoctor, bill: { ...shown(bill), ...sums } })),
+  );
+  const byDoctor = Map.groupBy(parts, ({ idDoctor }) => idDoctor);
+  const names = await store.findDoctors(db, [...byDoctor.keys()]);
+  const doctors: DoctorShare[] = [...byDoctor].map(([idDoctor, of]) => ({
+    idDoctor,
+    name: names.get(idDoctor) ?? "",
+    ...sumsOf(of.map(({ bill }) => bill)),
+    bills: of.map(({ bill }) => bill),
+  }));
+  return {
+    month,
+    ...sumsOf(doctors),
+    doctors: doctors.toSorted(
+      (a, b) => b.share - a.share || b.received - a.received || a.idDoctor - b.idDoctor,
+    ),
+  };
+}
+
+/** One by one: a call takes no hundred thousand arguments. */
+const sumsOf = (rows: readonly { received: number; share: number }[]) => ({
+  received: rows.reduce((sum, { received }) => addMoney(sum, received), 0),
+  share: rows.reduce((sum, { share }) => addMoney(sum, share), 0),
+});
+
+const shown = ({ paymentId, paymentDate, patientName }: store.BillOfMonth) => ({
+  paymentId,
+  paymentDate,
+  patientName,
+});

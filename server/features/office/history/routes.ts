@@ -1,0 +1,12 @@
+import { getHistory } from "#contract/office/history.ts";
+import { route } from "#server/platform/http/mount.ts";
+import { historyOf } from "./service.ts";
+
+export const historyRoutes = [
+  // Who looks at a patient's is audited.
+  route(getHistory, ({ audit, readElsewhere, query, staff }) =>
+    query.entity === "patient"
+      ? audit((trx) => historyOf(trx, query, staff))
+      : readElsewhere((db) => historyOf(db, query, staff)),
+  ),
+];

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { ImportRow, RowMatch, RowProblem } from "#contract/office/imports.ts";
+import { excelDayOf, type Read } from "#rules/office/import-values.ts";
+import type { DateOrder } from "#rules/values/time/typed-date.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** How one kind of list is read, compared and added. `Values` is what a row says, as its form takes it. */
+export interface Kind<Values, Context> {
+  /** What every row needs to be read, such as the departments by name, or the rows above it. */
+  prepare(db: Executor): Promise<Context>;
+  /** Reads a row through the form's own rules; called for the rows of a list in their order. */
+  read(row: RowCells, context: Context): Values;
+  /** What a row says was owed or paid ahead; absent where a list of this kind has nothing of it. */
+  openingOf?(values: Values): Opening;
+  /** What is shown of a row where it is compared. */
+  factsOf(values: Values): string[];
+  /** Rows of a list that share one of these are compared with each other. */
+  keysOf(values: Values): string[];
+  isSame(one: Values, other: Values): boolean;
+  /** For each row the record that may be the same, so that somebody is asked. */
+  findHere(db: Executor, rows: readonly Values[]): Promise<(RowMatch | null)[]>;
+  /** Adds the rows and answers their records' ids, in the same order. */
+  insert(trx: Executor, rows: readonly Added<Values>[]): Promise<number[]>;
+}
+
+/** Rupees, more than 0; null: nothing. */
+export interface Opening {
+  owes: number | null;
+  paidAhead: number | null;
+}
+
+/** A row to be added, and the record of which somebody said that it is another. */
+export interface Added<Values> {
+  values: Values;
+  distinctFrom: number | null;
+}
+
+/** What was chosen once for all rows of a list. */
+export interface ListChoices {
+  dateOrder: DateOrder;
+  /** The clinic's day. */
+  today: string;
+  dayNumbers: boolean;
+  signedBalances: boolean;
+}
+
+/** The cells of a row by field, and the place for what is wrong with them. */
+export class RowCells {
+  readonly problems: RowProblem[] = [];
+  readonly line: number;
+  readonly dateOrder: DateOrder;
+  readonly today: string;
+  /** Whether a minus means the other way round. */
+  readonly signedBalances: boolean;
+  readonly #dayNumbers: boolean;
+  readonly #cells: readonly string[];
+  readonly #columns: ReadonlyMap<string, number>;
+
+  constructor(
+    { line, cells }: Pick<ImportRow, "line" | "cells">,
+    columns: ReadonlyMap<string, number>,
+    { dateOrder, today, dayNumbers, signedBalances }: ListChoices,
+  ) {
+    this.line = line;
+    this.#cells = cells;
+    this.#columns = columns;
+    this.dateOrder = dateOrder;
+    this.today = today;
+    this.signedBalances = signedBalances;
+    this.#dayNumbers = dayNumbers;
+  }
+
+  has(field: string): boolean {
+    return this.#columns.has(field);
+  }
+
+  cell(field: string): string | undefined {
+    const column = this.#columns.get(field);
+    return column === undefined ? undefined : this.#cells[column];
+  }
+
+  /** The cell of a day; a number of Excel's as the day that it is, where the list has such. */
+  dayCell(field: string): string | undefined {
+    const cell = this.cell(field);
+    return (this.#dayNumbers && excelDayOf(cell, this.today)) || cell;
+  }
+
+  /** Tells what is wrong with a field; the first word about it stands. */
+  wrong(field: string, message: string, suggestion?: string, offer?: string): void {
+    const column = this.#columns.get(field) ?? null;
+    if (this.problems.some((problem) => problem.field === field)) return;
+    this.problems.push({
+      column,
+      field,
+      message,
+      ...(suggestion && { suggestion }),
+      ...(offer && { offer }),
+    });
+  }
+
+  /** The value of a cell, or `otherwise` where it is wrong, which is then told. */
+  take<Value>(field: string, read: Read<Value>, otherwise: Value): Value {
+    if (!("problem" in read)) return read.value;
+    this.wrong(field, read.problem, read.suggestion);
+    return otherwise;
+  }
+}
+
+/** A number for what a row says: the same for the same words. */
+export const hashOf = (values: object): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify(values, (name, value) => (name === "dobPrecision" ? undefined : value)))
+    .digest();

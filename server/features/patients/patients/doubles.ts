@@ -1,0 +1,128 @@
+import type { SimilarInput } from "#contract/patients/similar-patients.ts";
+import type { DobPrecision } from "#rules/patients/age.ts";
+import { type NameFacts, nameFacts, nameSounds } from "#rules/patients/name-sounds.ts";
+import { isWorthAsking, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/patients/same-person.ts";
+import { digitsOf, LONGEST_PHONE, nationalDigits } from "#rules/values/text/phone.ts";
+import { wholeDate } from "#rules/values/time/typed-date.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { StoredSimilar } from "./doubles-sql.ts";
+import * as store from "./doubles-store.ts";
+
+/** Finds files that may be of one person. It only ever warns: whatever was accepted before is accepted (docs/handbook/patients/patients.md#one-person-two-files). */
+
+/** What a form or a row of a list says of a person; a missing text is "" or null. */
+export interface Described {
+  fullName: string;
+  guardianName: string;
+  gender: string | null;
+  dob: string | null;
+  dobPrecision?: DobPrecision;
+  phone: string;
+  alternateNumber: string | null;
+  nationalIdentificationNumber: string | null;
+}
+
+/** A number as it is compared: 0300 1234567, 300 1234567 and +92 300 1234567 are one. */
+const comparable = (phone: string | null) => nationalDigits(phone ?? "", LONGEST_PHONE).replace(/^0/, "");
+const FEWEST_DIGITS = 7;
+
+/** What is compared of a person. */
+export function factsOf(person: Described): PersonFacts {
+  return {
+    fullName: person.fullName,
+    guardianName: person.guardianName,
+    gender: person.gender || null,
+    dob: wholeDate(person.dob),
+    dobPrecision: person.dobPrecision ?? "day",
+    phones: [person.phone, person.alternateNumber]
+      .map(comparable)
+      .filter((digits) => digits.length >= FEWEST_DIGITS),
+    nationalDigits: digitsOf(person.nationalIdentificationNumber ?? "") || null,
+  };
+}
+
+const factsOfCandidate = ({ nationalId, ...rest }: store.Candidate) =>
+  factsOf({ ...rest, nationalIdentificationNumber: nationalId });
+
+/** `nameFacts` that works out each name once: a list and a clinic have the same names again and again. */
+function rememberedFacts(): typeof nameFacts {
+  const known = new Map<string, NameFacts>();
+  return (name) => {
+    const facts = known.get(name) ?? nameFacts(name);
+    known.set(name, facts);
+    return facts;
+  };
+}
+
+/** Every spelling in which a number may be stored: with its 0, with its country, or as digits of which nobody knows. */
+const asStored = (phones: readonly string[]) =>
+  phones.flatMap((digits) => [digits, `0${digits}`, `+${digits}`]);
+
+/** A stored patient who may be the described person. */
+export interface Match extends store.Found {
+  registerNo: string;
+  candidate: store.Candidate;
+}
+
+/**
+ * For each described person the stored patients who may be the same, the likeliest first; empty where there are none.
+ * One statement for all of them.
+ */
+export async function findMatches(db: Executor, persons: readonly PersonFacts[]): Promise<Match[][]> {
+  const wanted = persons.map((person, n) => ({
+    n,
+    keys: nameSounds(person.fullName),
+    guardianName: person.guardianName,
+    dob: person.dob,
+    phones: asStored(person.phones),
+    nationalDigits: person.nationalDigits,
+  }));
+  const matches: Match[][] = persons.map(() => []);
+  const factsOfName = rememberedFacts();
+  for (const candidate of await store.findCandidates(db, wanted)) {
+    const person = persons[candidate.n];
+    const points = person ? samePersonPoints(person, factsOfCandidate(candidate), factsOfName) : 0;
+    if (isWorthAsking(points))
+      matches[candidate.n]?.push({
+        id: candidate.id,
+        registerNo: candidate.registerNo,
+        points,
+        candidate,
+      });
+  }
+  for (const found of matches) found.sort((a, b) => b.points - a.points || a.id - b.id);
+  return matches;
+}
+
+const MOST_SHOWN = 5;
+
+/** Who may be the person that a form describes so far. */
+export async function findSimilar(db: Executor, { id, ...person }: SimilarInput): Promise<StoredSimilar[]> {
+  const [matches = []] = await findMatches(db, [factsOf(person)]);
+  const best = matches.filter((match) => match.id !== id).slice(0, MOST_SHOWN);
+  if (best.length === 0) return [];
+  const shown = await store.showSimilar(
+    db,
+    best.map((match) => match.id),
+  );
+  return best.flatMap(({ id: other, points }) =>
+    shown
+      .filter((similar) => similar.id === other)
+      .map((similar) => ({ ...similar, isProbable: points >= PROBABLE ? 1 : 0 })),
+  );
+}
+
+/**
+ * Writes down which other files are probably of the same person as this one, for whoever opens it next. Answers whether
+ * there is none.
+ */
+export async function noteSimilar(trx: Executor, id: number, person: Described): Promise<boolean> {
+  const [matches = []] = await findMatches(trx, [factsOf(person)]);
+  const probable = matches.filter((match) => match.id !== id && match.points >= PROBABLE);
+  await store.replaceSimilar(
+    trx,
+    id,
+    probable.map(({ id: other, points }) => ({ id: other, points })),
+  );
+  return probable.length === 0;
+}

@@ -1,0 +1,188 @@
+import { dirname } from "node:path";
+import pg from "pg";
+import type { Identity } from "#server/platform/backup/age/keys.ts";
+import { checkRecords } from "#server/platform/backup/checks.ts";
+import { BackupError, damaged, databaseError, FileError } from "#server/platform/backup/errors.ts";
+import { type OpenBackup, readFile } from "#server/platform/backup/file.ts";
+import { type End, type Head, rowsOf } from "#server/platform/backup/manifest.ts";
+import { type Progress, ScriptError, type ScriptTable } from "#server/platform/backup/script.ts";
+import { NO_LIMITS, readTables, SPELLING, type Table } from "#server/platform/backup/tables.ts";
+import { copyIn, copyOut } from "#server/platform/db/copy.ts";
+import { applyErasures, type Erasure, erasuresInFolder, readErasures } from "#server/platform/db/erasures.ts";
+import { grantTo } from "#server/platform/db/start/grants.ts";
+import { migrateInTransaction, unknownMigration } from "#server/platform/db/start/migrate.ts";
+import { withoutIndexes } from "#server/platform/db/start/without-indexes.ts";
+import { holdWaiting } from "#server/platform/mail/outbox.ts";
+import { makeEmpty } from "./make-empty.ts";
+import type { Opened } from "./restore-target.ts";
+import { RowDigest } from "./row-digest.ts";
+
+export interface RestoreOptions {
+  file: string;
+  identities: readonly Identity[];
+  /** The database that is restored into, as the role that owns its tables. It is had once the file was opened. */
+  target: () => Promise<Opened>;
+  /** What messages call it. */
+  place: string;
+  progress?: Progress;
+}
+
+export interface Restored {
+  head: Head;
+  /** Of all tables. */
+  rows: number;
+  /** What does not hold in the records, as it did not when the backup was made; a line each. */
+  findings: string[];
+}
+
+/**
+ * Brings a backup into a database without records, in one transaction: what goes wrong anywhere leaves it as it was.
+ * The tables are made as the backup knew them and filled, compared with what the backup says of them, and then migrated
+ * to what this version expects.
+ * @throws BackupError in words.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, identities, progress = () => undefined } = options;
+  return readFile(file, identities, async (backup) => {
+    await requireKnown(backup.head, file);
+    const { owner, appRole } = await options.target();
+    const client = new pg.Client({ ...owner, application_name: "matab restore" });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("BEGIN");
+      await client.query(`${NO_LIMITS}; ${SPELLING}`);
+      await makeEmpty(client, options.place);
+      const end = await load(client, backup, progress).catch((error) => {
+        throw contentError(error, file);
+      });
+      progress("checking the records", 0);
+      const findings = await finish(client, backup.head, await erasedSince(file));
+      if (appRole) await grantTo(appRole, client);
+      // The last moment at which a stop leaves everything as it was.
+      progress("done", 0);
+      await client.query("COMMIT");
+      return { head: backup.head, rows: rowsOf(end), findings };
+    } catch (error) {
+      throw ownerError(databaseError(error));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+async function requireKnown({ migrations }: Head, file: string): Promise<void> {
+  const unknown = await unknownMigration(migrations);
+  if (unknown) {
+    throw new FileError(
+      file,
+      `was made by another version of Matab, a newer one most likely: this one does not know its migration ${unknown}.`,
+    );
+  }
+}
+
+async function load(client: pg.Client, backup: OpenBackup, progress: Progress): Promise<End> {
+  await migrateInTransaction(client, backup.head.migrations.at(-1)?.name);
+  const wanted = await readTables(client);
+  const names = wanted.map(({ name }) => pg.escapeIdentifier(name));
+  return withoutIndexes(
+    client,
+    "off",
+    async () => {
+      // What the app keeps in step by triggers comes along as it is.
+      for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+      await client.query(`TRUNCATE ${names.join(", ")}`);
+      const end = await backup.tables((table) => loadTable(client, table, wanted, progress));
+      if (end.tables.length !== wanted.length) throw new ScriptError("damaged");
+      await setSequences(client, end);
+      await compare(client, wanted, end, progress);
+      for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+      return end;
+    },
+    (made, total) => progress(`indexes, of ${total}:`, made),
+  );
+}
+
+async function loadTable(
+  client: pg.Client,
+  { name, statement, rows }: ScriptTable,
+  wanted: readonly Table[],
+  progress: Progress,
+): Promise<void> {
+  const table = wanted.find((candidate) => candidate.name === name);
+  // No statement of the file's own is run.
+  if (!table || statement !== `${table.copy} FROM stdin`) throw new ScriptError("damaged");
+  progress(name, 0);
+  // Frozen: nobody has to visit the rows again to say that they are old.
+  await copyIn(client, `${table.copy} FROM STDIN (FREEZE)`, stoppable());
+  async function* stoppable() {
+    for await (const batch of rows) {
+      progress(name, 0);
+      yield batch;
+    }
+  }
+}
+
+async function setSequences(client: pg.Client, { sequences }: End): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await client.query("SELECT setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, value, isCalled]);
+}
+
+/** Reads every table again, and holds it against what the backup says of it. */
+async function compare(
+  client: pg.Client,
+  tables: readonly Table[],
+  end: End,
+  progress: Progress,
+): Promise<void> {
+  for (const { name, copy } of tables) {
+    progress(`comparing ${name}`, 0);
+    const sum = new RowDigest();
+    for await (const rows of copyOut(client, `${copy} TO STDOUT`).batches()) sum.update(rows);
+    const expected = end.tables.find((table) => table.name === name);
+    if (expected?.rows !== sum.rows || expected.digest !== sum.digest())
+      throw new BackupError(`The table ${name} did not come out as the backup has it: nothing was restored.`);
+  }
+}
+
+/** What is done once the records are there: they become those of today's version, and of a clinic that starts anew. */
+async function finish(client: pg.Client, head: Head, erased: Erasure[]): Promise<string[]> {
+  await migrateInTransaction(client);
+  await applyErasures(client, erased);
+  await holdWaiting(client);
+  await client.query("INSERT INTO audit_log (action, entity, after) VALUES ('restored', 'backups', $1)", [
+    {
+      clinic: head.clinic,
+      takenOn: head.takenOn,
+      program: head.program,
+      lastMigration: head.migrations.at(-1)?.name,
+    },
+  ]);
+  return checkRecords(client);
+}
+
+/** Who was erased after the backup was made, as the list beside it says. */
+async function erasedSince(file: string): Promise<Erasure[]> {
+  try {
+    return await readErasures(erasuresInFolder(dirname(file)));
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message}. Without it, erased patients would come back.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What the database cannot take comes from no backup of ours. It quotes the row, which is for nobody's screen. */
+function contentError(error: unknown, file: string): unknown {
+  const { code = "", severity } = error as { code?: string; severity?: string };
+  const isAboutContent = severity !== undefined && /^(2[123]|42(?!501)|54)/.test(code);
+  return isAboutContent ? damaged(file, error) : error;
+}
+
+function ownerError(error: unknown): unknown {
+  if ((error as { code?: string }).code !== "42501") return error;
+  return new BackupError(
+    `The role of this address may not restore: ${(error as Error).message}. Use the role that owns the database.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Endpoint } from "#contract/values/endpoint.ts";
+import type { ListColumns } from "#contract/values/list-query.ts";
+import { listValues } from "#contract/values/list-values.ts";
+import { type Route, route } from "#server/platform/http/mount.ts";
+
+/** A query that answers one column, read where it costs the same however long the list is. */
+type Held = RawBuilder<unknown>;
+
+type ValueNames<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends { type: "value" } ? Name : never;
+}[keyof Columns];
+
+/**
+ * The route that answers what a list's columns can be filtered by: `held` gives the values of each such column, `offered` what
+ * is made of them where that is something else.
+ */
+export function valuesRoute<const Columns extends ListColumns>(
+  list: Endpoint & { readonly list: Columns },
+  held: Readonly<Record<ValueNames<Columns>, Held>>,
+  offered: Readonly<Record<string, (values: readonly string[]) => string[]>> = {},
+): Route {
+  return route(listValues(list), async ({ db, query }) => {
+    const of = (held as Readonly<Record<string, Held>>)[query.column];
+    if (!of) throw new Error(`${list.path} has no values of ${query.column}`);
+    const { rows } = await sql<{ value: string }>`
+      SELECT DISTINCT value FROM (${of}) AS held (value) WHERE value <> '' ORDER BY value`.execute(db);
+    const values = rows.map(({ value }) => value);
+    return offered[query.column]?.(values) ?? values;
+  });
+}

@@ -1,0 +1,2 @@
+import "./speak-urdu.ts";
+import "#site/islands/registration.ts";

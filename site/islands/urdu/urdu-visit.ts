@@ -1,0 +1,2 @@
+import "./speak-whole-urdu.ts";
+import "#site/islands/visit.ts";

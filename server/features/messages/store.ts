@@ -30,7 +30,8 @@ export type StoredWork = Omit<WorkMessage, "text" | "chat" | "rearrange" | "visi
 };
 
 const WORK = sql`json_agg(m.id ORDER BY a.appointment_time, m.id) AS ids, m.kind, m.language, m.state, min(m.channel) AS channel,
-  min(m.state_on) AS "stateOn", min(m.why) AS why, min(m.due_on) AS "dueOn", min(p.phone) AS phone,
+  min(m.state_on) AS "stateOn", min(m.why) AS why, min(m.due_on) AS "dueOn",
+  min(CASE WHEN m.address LIKE '%@%' THEN p.phone ELSE m.address END) AS phone,
   bool_or(w.stopped_on IS NOT NULL) AS "hasStopped", min(${UNTRUE}) AS untrue,
   (array_agg(CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END))[1] AS by, ${VISITS} AS visits`;
 

@@ -3584,7 +3584,7 @@ CREATE OR REPLACE FUNCTION public.message_group(phone text, start timestamp with
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  SELECT right(phone, 10) || ' ' || start::date
+  SELECT CASE WHEN phone LIKE '+%' THEN phone ELSE right(phone, 10) END || ' ' || start::date
 $function$;
 
 CREATE OR REPLACE FUNCTION public.messages_follow_patient()
@@ -3595,8 +3595,10 @@ BEGIN
   IF NEW.is_deleted THEN
     UPDATE messages SET state = 'dropped', why = 'deleted' WHERE patient_id = NEW.id AND state = 'planned';
   ELSE
-    UPDATE messages SET address = CASE channel WHEN 'email' THEN coalesce(NEW.email, address) ELSE NEW.phone END,
-      group_key = message_group(NEW.phone, visit_start)
+    UPDATE messages SET group_key = message_group(NEW.phone, visit_start),
+      address = CASE channel WHEN 'email' THEN coalesce(NEW.email, NEW.phone) ELSE NEW.phone END,
+      channel = CASE WHEN channel = 'email' AND NEW.email IS NULL OR channel = 'sms' AND NEW.phone !~ '^0?3[0-9]{9}$'
+        THEN 'desk' ELSE channel END
     WHERE patient_id = NEW.id AND state = 'planned';
   END IF;
   IF NEW.is_deleted AND NEW.full_name = 'Erased' THEN

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { completionRefusal, moveRefusal, offRefusal, otherPatientRefusal } from "./visit-bonds.ts";
+import {
+  completionRefusal,
+  moveRefusal,
+  offRefusal,
+  otherPatientRefusal,
+  servicesRefusal,
+} from "./visit-bonds.ts";
 
 const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [], isNoted: false };
 const INSIDE = { ...FREE, isWithDoctor: true };
@@ -45,6 +51,17 @@ it.each([
   ["Completed", "2027-01-01", null],
 ] as const)("completes no visit before its day: %s of %s", (status, appointmentDate, words) => {
   const refusal = completionRefusal({ status, appointmentDate }, "2026-11-27");
+  if (words === null) expect(refusal).toBeNull();
+  else expect(refusal).toContain(words);
+});
+
+it.each([
+  [[1, 5], [5], "A session of K-000001 is used for this visit of Aisha Malik, so its service stays."],
+  [[1, 5], [2], null],
+  [[5], [6], null],
+])("keeps the service of a session: from %j to %j", (before, now, words) => {
+  const bonds = { ...FREE, packages: ["K-000001"], packageServices: [[2, 1]] };
+  const refusal = servicesRefusal(bonds, before, now);
   if (words === null) expect(refusal).toBeNull();
   else expect(refusal).toContain(words);
 });

@@ -10,6 +10,8 @@ export interface VisitBonds {
   bills: readonly number[];
   /** Numbers of the packages of which a session is used for it: "PK-000003". */
   packages: readonly string[];
+  /** For each of these packages the services for which its sessions are. */
+  packageServices: readonly (readonly (number | null)[])[];
   /** Whether a doctor's note, plan or prescription stands in it. */
   isNoted: boolean;
 }
@@ -29,6 +31,25 @@ export function moveRefusal(
 ): string | null {
   if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
   return stays ? rescheduleRefusal(status) : null;
+}
+
+/** Why a visit of which a session is used cannot go to another day, in words for the desk; null: it can. */
+export function dayRefusal({ patientName, packages }: Pick<VisitBonds, "patientName" | "packages">) {
+  if (packages.length === 0) return null;
+  return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays on its day. Take the session back first, or book another visit.`;
+}
+
+/** Why a visit cannot be for `now` in place of `before`, which are services, in words for the desk; null: it can. */
+export function servicesRefusal(
+  { patientName, packages, packageServices }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted">,
+  before: readonly number[],
+  now: readonly number[],
+): string | null {
+  const fits = (services: readonly number[], place: number) =>
+    services.some((service) => packageServices[place]?.includes(service));
+  const lost = packages.filter((_, place) => fits(before, place) && !fits(now, place));
+  if (lost.length === 0) return null;
+  return `A session of ${listed(lost)} is used for this visit of ${patientName}, so its service stays. Take the session back first, or add the other services to it.`;
 }
 
 /** Why a visit cannot be cancelled or deleted, in words for the desk; null: it can. */
@@ -53,7 +74,7 @@ export function completionRefusal(
 
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
 export function otherPatientRefusal(
-  { patientName, isWithDoctor, bills, packages, isNoted }: VisitBonds,
+  { patientName, isWithDoctor, bills, packages, isNoted }: Omit<VisitBonds, "packageServices">,
   status: AppointmentStatus,
 ): string | null {
   if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });

@@ -283,6 +283,36 @@ describe("planning", () => {
     );
   });
 
+  it.each(["the patient does not agree any more", "the kind is sent by the desk"])(
+    "is the desk's, though it was to go by itself, once %s",
+    async (what) => {
+      const { id } = await book();
+      const channels = async () =>
+        (
+          await clinic.database.pool.query(
+            "SELECT DISTINCT channel, address = $2 AS reaches FROM messages WHERE appointment_id = $1 AND kind = 'booked'",
+            [id, `0${phone}`],
+          )
+        ).rows;
+      await clinic.database.pool.query(
+        "UPDATE messages SET channel = 'email', address = 'ali@x.example' WHERE appointment_id = $1",
+        [id],
+      );
+      const wishes = { idPatient: visit.idPatient, reminders: true, recalls: true, stopped: false };
+      await clinic.call(saveWishes, { body: { ...wishes, agreed: true } }, token);
+      expect(await channels()).toEqual([{ channel: "email", reaches: false }]);
+      if (what.startsWith("the patient"))
+        await clinic.call(saveWishes, { body: { ...wishes, agreed: false } }, token);
+      else
+        await clinic.call(
+          saveMessageKind,
+          { body: { kind: "booked", isActive: true, channel: "desk", en: null, ur: null } },
+          token,
+        );
+      expect(await channels()).toEqual([{ channel: "desk", reaches: true }]);
+    },
+  );
+
   it("are kept when the patient stopped messages while somebody at the desk had the form open", async () => {
     const { idPatient } = visit;
     const seen = (await clinic.call(getWishes, { query: { idPatient } }, token)).body.data;

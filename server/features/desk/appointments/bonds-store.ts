@@ -11,9 +11,10 @@ export async function findBonds(
     SELECT EXISTS (SELECT FROM attendances WHERE id = ${id} AND seated_on IS NOT NULL) AS "isWithDoctor",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,
       ARRAY(SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
-        WHERE u.appointment_id = ${id} GROUP BY k.id HAVING sum(u.sessions) > 0 ORDER BY k.id) AS packages`.execute(
-    trx,
-  );
+        WHERE u.appointment_id = ${id} GROUP BY k.id HAVING sum(u.sessions) > 0 ORDER BY k.id) AS packages,
+      ARRAY(SELECT jsonb_build_array(k.service_id, s.package_of) FROM patient_packages k JOIN services s ON s.id = k.service_id
+        WHERE k.id IN (SELECT package_id FROM package_uses WHERE appointment_id = ${id} GROUP BY package_id HAVING sum(sessions) > 0)
+        ORDER BY k.id) AS "packageServices"`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error("the question about a visit's records was not answered");
   return found;

@@ -1,7 +1,14 @@
 import type { AppointmentInput } from "#contract/desk/appointments.ts";
 import type { AppointmentStatus } from "#rules/desk/appointment.ts";
-import { completionRefusal, moveRefusal, offRefusal, otherPatientRefusal } from "#rules/desk/visit-bonds.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import {
+  completionRefusal,
+  dayRefusal,
+  moveRefusal,
+  offRefusal,
+  otherPatientRefusal,
+  servicesRefusal,
+} from "#rules/desk/visit-bonds.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { findBonds } from "./bonds-store.ts";
@@ -16,19 +23,22 @@ export async function assertUnbound(
   stored: StoredAppointment,
   to: Pick<
     AppointmentInput,
-    (typeof PLACE_FIELDS)[number] | (typeof CLINICAL_TEXTS)[number] | "idPatient" | "status"
+    (typeof PLACE_FIELDS)[number] | (typeof CLINICAL_TEXTS)[number] | "idPatient" | "idServices" | "status"
   >,
 ): Promise<void> {
   const isOther = to.idPatient !== stored.idPatient;
   const isMoved = PLACE_FIELDS.some((name) => to[name] !== stored[name]);
   const isOff = to.status === "Cancelled" && stored.status !== "Cancelled";
-  if (!isOther && !isMoved && !isOff) return;
+  const isForOthers = stored.idServices.some((service) => !to.idServices.includes(service));
+  if (!isOther && !isMoved && !isOff && !isForOthers) return;
   const isNoted = CLINICAL_TEXTS.some((name) => Boolean(to[name]));
   const bonds = { patientName: stored.patientName, isNoted, ...(await findBonds(trx, stored.id)) };
   const stays = to.status === stored.status;
   const refusal =
     (isOther && otherPatientRefusal(bonds, stored.status)) ||
     (isMoved && moveRefusal(bonds, stored.status, { stays })) ||
+    (to.appointmentDate !== stored.appointmentDate && dayRefusal(bonds)) ||
+    (isForOthers && servicesRefusal(bonds, stored.idServices, to.idServices)) ||
     (isOff && offRefusal(bonds, stored.status));
   if (refusal) throw conflict(refusal);
 }

@@ -27,8 +27,12 @@ export interface Leaving {
 }
 
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
+/** Whether what `m` says may be sent with `other` in one text: who share a telephone may each have a mailbox. */
+const sameMailbox = (other: "e" | "f") =>
+  sql`(m.channel <> 'email' OR lower(${sql.raw(other)}.address) = lower(m.address))`;
 /** Messages `e` that go out as one text with `m`. */
 const SAME_TEXT = sql`e.group_key = m.group_key AND e.kind = m.kind AND e.language = m.language AND e.channel = m.channel
+  AND ${sameMailbox("e")}
   AND substring(e.dedupe_key FROM '[0-9]+$') = ${STEP}`;
 
 /** What a message `m` says that its visit `a` or patient `p` does not bear out any more; null: it is true. */
@@ -74,7 +78,7 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
     sql`(${sql.raw(of)}.kind <> 'reminder' OR ${sql.raw(of)}.appointment_id <> ALL (${held}::bigint[]) AND NOT ${waits(of, channels)})`;
   const { rows } = await sql<Leaving & { id: number; why: string | null; visit: Leaving["visits"][number] }>`
     WITH first AS (
-      SELECT m.id, m.group_key, m.kind, m.language, m.channel, ${STEP} AS step FROM messages m JOIN appointments a ON a.id = m.appointment_id
+      SELECT m.id, m.group_key, m.kind, m.language, m.channel, m.address, ${STEP} AS step FROM messages m JOIN appointments a ON a.id = m.appointment_id
       WHERE m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now()
         AND ${free("m")}
         AND NOT EXISTS (SELECT FROM messages e WHERE ${SAME_TEXT} AND e.state = 'planned' AND (e.due_on, e.id) < (m.due_on, m.id)
@@ -84,7 +88,7 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
       SELECT m.id, ${REFUSAL} AS why, p.full_name, a.id AS visit, a.appointment_date, a.appointment_time,
         CASE m.language WHEN 'ur' THEN coalesce(doc.name_ur, doc.name) ELSE doc.name END AS doctor
       FROM first f JOIN messages m ON m.id = f.id OR m.group_key = f.group_key AND m.kind = f.kind AND m.language = f.language
-        AND m.channel = f.channel AND ${STEP} = f.step AND m.state = 'planned' AND m.due_on <= now() + ${TOGETHER}
+        AND m.channel = f.channel AND ${STEP} = f.step AND ${sameMailbox("f")} AND m.state = 'planned' AND m.due_on <= now() + ${TOGETHER}
         AND ${free("m")}
       JOIN message_kinds k ON k.kind = m.kind
       JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id

@@ -132,6 +132,56 @@ describe("what is due", () => {
     },
   );
 
+  it("is a text of its own for each mailbox, also of who share a telephone", async () => {
+    await plan(3, { family: 3 });
+    await query(
+      "UPDATE messages SET channel = 'email', address = CASE WHEN id % 3 = 0 THEN 'One@x.example' WHEN id % 3 = 1 THEN 'one@x.example' ELSE 'two@x.example' END",
+    );
+    const mailed: [string, number][] = [];
+    const mail: Channel = {
+      ...{ name: "email", repeatable: true, canReach: () => true },
+      send: async ({ address, text }) => {
+        mailed.push([address.toLowerCase(), text.match(/\/v#/g)?.length ?? 0]);
+        return { providerId: null };
+      },
+    };
+    await sendDue(database, [mail], log, "https://clinic.example");
+    expect(mailed.sort()).toEqual([
+      ["one@x.example", 2],
+      ["two@x.example", 1],
+    ]);
+  });
+
+  it.each([
+    ["+13001234567", "03001234567"],
+    ["+971501234567", "+491501234567"],
+  ])("is not one text for %s and %s, which end alike", async (one, other) => {
+    await plan(2, { family: 2 });
+    await query("UPDATE patients SET phone = CASE WHEN id % 2 = 0 THEN $1 ELSE $2 END", [one, other]);
+    const { messages } = await worklist(database.kysely, [], undefined);
+    expect(messages.map(({ visits, phone }) => [visits.length, phone]).sort()).toEqual(
+      [
+        [1, one],
+        [1, other],
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ["the mail address is taken out", "email", "UPDATE patients SET email = NULL"],
+    ["the telephone takes no SMS", "sms", "UPDATE patients SET phone = '04235761234'"],
+  ])("goes to the desk once %s", async (_what, channel, change) => {
+    const [id = 0] = await plan(1);
+    await query("UPDATE patients SET email = 'stranger@x.example'");
+    await query("UPDATE messages SET channel = $1, address = 'stranger@x.example'", [channel]);
+    await query(change);
+    expect((await states())[id]).toEqual({ state: "planned", why: null, channel: "desk" });
+    const { messages } = await worklist(database.kysely, ["email", "sms"], undefined);
+    expect(messages.map(({ phone }) => phone)).toEqual(
+      (await query("SELECT phone FROM patients")).map((p) => p.phone),
+    );
+  });
+
   it("stays one text for each family, however many senders begin at once", async () => {
     await plan(90, { family: 3 });
     await Promise.all(Array.from({ length: 5 }, () => sendDue(database, sms(), log)));

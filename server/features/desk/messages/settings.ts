@@ -7,6 +7,7 @@ import { exampleLinks } from "#server/features/desk/patient-link/links.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
+import { giveToDesk } from "./store.ts";
 
 /** What patients get, and when. `channels`: the ways that this installation has; `publicUrl`: the website's address. */
 export async function messageSettings(
@@ -49,6 +50,8 @@ export async function saveKind(
     await sql`UPDATE messages SET state = 'dropped', why = 'switched off' WHERE kind = ${kind} AND state = 'planned'`.execute(
       trx,
     );
+  // What was planned before is not sent either by a way that was taken off.
+  if (channel === "desk") await giveToDesk(trx, sql`m.kind = ${kind}`);
   return null;
 }
 

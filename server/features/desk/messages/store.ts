@@ -30,7 +30,8 @@ export type StoredWork = Omit<WorkMessage, "text" | "chat" | "rearrange" | "visi
 };
 
 const WORK = sql`json_agg(m.id ORDER BY a.appointment_time, m.id) AS ids, m.kind, m.language, m.state, min(m.channel) AS channel,
-  min(m.state_on) AS "stateOn", min(m.why) AS why, min(m.due_on) AS "dueOn", min(m.address) AS phone,
+  min(m.state_on) AS "stateOn", min(m.why) AS why, min(m.due_on) AS "dueOn",
+  min(CASE WHEN m.address LIKE '%@%' THEN p.phone ELSE m.address END) AS phone,
   bool_or(w.stopped_on IS NOT NULL) AS "hasStopped", min(${UNTRUE}) AS untrue,
   (array_agg(CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END))[1] AS by, ${VISITS} AS visits`;
 
@@ -78,6 +79,12 @@ export async function lockWork(trx: Executor, ids: readonly number[]): Promise<S
   );
   const [work] = rows;
   return rows.length === 1 && work?.ids.length === ids.length ? work : undefined;
+}
+
+/** Gives planned messages `m` that the program was to send to the desk; `which`: what else must hold of them. */
+export async function giveToDesk(trx: Executor, which: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE messages m SET channel = 'desk', address = p.phone FROM patients p
+    WHERE p.id = m.patient_id AND m.state = 'planned' AND m.channel <> 'desk' AND ${which}`.execute(trx);
 }
 
 /** Notes that a person has opened messages with this text. */

@@ -4,6 +4,7 @@ import type { BodyOf } from "#contract/values/endpoint.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
+import { giveToDesk } from "./store.ts";
 
 /** What a patient wishes to get; the defaults where nobody said. Throws 404. */
 export async function wishesOf(db: Executor, idPatient: number): Promise<ContactWishes> {
@@ -19,8 +20,9 @@ export async function wishesOf(db: Executor, idPatient: number): Promise<Contact
 }
 
 /**
- * Notes what a patient wishes. What is planned and no longer wished is dropped, the rest goes in the language wished. Throws
- * 404, and 409 when the patient or somebody else said something else meanwhile.
+ * Notes what a patient wishes. What is planned and no longer wished is dropped, the rest goes in the language wished, and by
+ * the desk where the patient does not agree any more that the program sends. Throws 404, and 409 when the patient or
+ * somebody else said something else meanwhile.
  */
 export async function saveWishes(
   trx: Executor,
@@ -40,5 +42,6 @@ export async function saveWishes(
     AND (${stopped} OR kind = 'reminder' AND NOT ${reminders} OR kind = 'recall' AND NOT ${recalls})`.execute(
     trx,
   );
+  if (!agreed) await giveToDesk(trx, sql`m.patient_id = ${idPatient}`);
   return await wishesOf(trx, idPatient);
 }

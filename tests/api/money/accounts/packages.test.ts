@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createService, getService, updateService } from "#contract/clinic/services.ts";
-import { createAppointment, removeAppointment } from "#contract/desk/appointments.ts";
 import {
-  type Bill,
-  createBill,
-  getBill,
-  receivePayment,
-  updateBill,
-  voidBill,
-} from "#contract/money/bills.ts";
+  createAppointment,
+  getAppointment,
+  removeAppointment,
+  rescheduleAppointment,
+  updateAppointment,
+} from "#contract/desk/appointments.ts";
+import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/money/bills.ts";
+import { moveVisit } from "#contract/desk/board.ts";
+import { getHistory } from "#contract/office/history.ts";
 import {
   extendPackage,
   getPackagesOfPatient,
@@ -367,6 +367,41 @@ describe("using a session", () => {
     expect(await message(await visit())).toBe(`${number} belongs to another patient.`);
     expect((await use(id, 999_999)).status).toBe(404);
     expect((await use(999_999)).status).toBe(404);
+  });
+
+  it("stays with the day and the service of its visit, until it is taken back", async () => {
+    await sell();
+    const { id, number } = await only();
+    const facial = await service({ name: `Facial of ${patient.id}`, fees: 2000 });
+    const appointmentId = await visit();
+    await use(id, appointmentId);
+    const { data: stored } = (
+      await clinic.call(getAppointment, { query: { id: appointmentId } }, admin.token)
+    ).body;
+    if (!stored) throw new Error("the visit is gone");
+    const said = async (changes: object) => {
+      const body = { ...stored, idChair: null, ...changes };
+      return (await clinic.call(updateAppointment, { query: { id: appointmentId }, body }, admin.token)).body;
+    };
+    const [newDate, newTime] = [addDays(today, 1), "09:00"];
+    const isUsed = `A session of ${number} is used for this visit of ${patient.fullName}, so`;
+    const later = `${isUsed} it stays on its day. Take the session back first, or book another visit.`;
+    expect((await said({ appointmentDate: newDate })).message).toBe(later);
+    expect(
+      (await clinic.call(rescheduleAppointment, { body: { appointmentId, newDate, newTime } }, admin.token))
+        .body.message,
+    ).toBe(later);
+    const to = { id: appointmentId, idDoctor, date: newDate, time: newTime, durationMinutes: 10 };
+    expect((await clinic.call(moveVisit, { body: to }, admin.token)).body.message).toBe(later);
+    expect((await said({ idServices: [facial] })).message).toBe(
+      `${isUsed} its service stays. Take the session back first, or add the other services to it.`,
+    );
+    const { data: both } = await said({ idServices: [laser, facial], durationMinutes: 10 });
+    expect(both?.idServices).toEqual([laser, facial]);
+    const { uses } = await only();
+    await takeBack(uses[0]?.id ?? 0);
+    const moved = { idServices: [facial], appointmentDate: newDate, updatedOn: both?.updatedOn };
+    expect((await said(moved)).data).toMatchObject({ idServices: [facial], appointmentDate: newDate });
   });
 
   it("lets one be used on its last day", async () => {

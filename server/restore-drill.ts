@@ -1,6 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
+import { generateKeyPair, type Identity } from "./platform/backup/age/keys.ts";
 import { drillBackup } from "./platform/backup/drill.ts";
 import { BackupError, WrongKey } from "./platform/backup/errors.ts";
 import { fetchBackup } from "./platform/backup/fetch.ts";
@@ -74,7 +74,7 @@ async function tryNewest(key: string | undefined, surroundings: Surroundings): P
   const register = new BackupRegister(connection);
   const find = async (config: Config): Promise<{ file: string; identities: Identity[] }> => {
     if (key) return { identities: readIdentities(key), file: await newestBackup(config, pulse) };
-    const reader = generateIdentity();
+    const reader = await generateKeyPair();
     const { made, placed } = await runBackup({
       connection,
       register,

@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { commandLine } from "#server/platform/process/release.ts";
-import type { Identity, Recipient } from "./age/keys.ts";
+import type { KeyPair, Recipient } from "./age/keys.ts";
 import { isOnOwnDisk } from "./disks.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
@@ -26,7 +26,7 @@ export interface BackupRun {
   /** Run by the shell after each, the file's path as its argument. */
   command?: string;
   /** Opens the file for a trial within this run. */
-  reader?: Identity;
+  reader?: KeyPair;
   progress?: Progress;
 }
 

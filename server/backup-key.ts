@@ -1,9 +1,9 @@
 import { lstatSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity, identityText, recipientText } from "./platform/backup/age/keys.ts";
-import { commandLine } from "./platform/process/start/release.ts";
-import { StartError } from "./platform/process/start/start-error.ts";
+import { generateKeyPair } from "./platform/backup/age/keys.ts";
+import { commandLine } from "#server/platform/process/start/release.ts";
+import { StartError } from "#server/platform/process/start/start-error.ts";
 
 /**
  * `npm run backup-key -- --out FILE`: makes the key pair of the backups. The public key is printed, for
@@ -35,10 +35,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 try {
   const file = readOut(process.argv.slice(2));
-  const identity = generateIdentity();
-  const recipient = recipientText(identity);
+  const { publicKey, secretKey } = await generateKeyPair();
   try {
-    const text = `# The secret key of Matab's backups. Who has it reads them; without it nobody does.\n# public key: ${recipient}\n${identityText(identity)}\n`;
+    const text = `# The secret key of Matab's backups. Who has it reads them; without it nobody does.\n# public key: ${publicKey}\n${secretKey}\n`;
     writeFileSync(file, text, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -50,7 +49,7 @@ try {
     `The secret key is in ${file}. Print it or copy it to a stick, keep it away from this computer, and keep it: without it no backup can be read.\n` +
       "The public key, for BACKUP_RECIPIENT:\n",
   );
-  process.stdout.write(`${recipient}\n`);
+  process.stdout.write(`${publicKey}\n`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

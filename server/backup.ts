@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
+import { generateKeyPair, type KeyPair } from "./platform/backup/age/keys.ts";
 import { tellParent } from "./platform/backup/child.ts";
 import { BackupError } from "./platform/backup/errors.ts";
 import type { Backup } from "./platform/backup/make-backup.ts";
@@ -73,7 +73,7 @@ async function backUp(options: Options, surroundings: Surroundings): Promise<voi
   const { lifetime, log } = surroundings;
   const connection = await findForBackup(surroundings.config, lifetime, log);
   const register = new BackupRegister(connection);
-  const reader = generateIdentity();
+  const reader = await generateKeyPair();
   const shown = tableProgress(lifetime);
   const progress: Progress = (table, rows) => {
     shown(table, rows);
@@ -125,7 +125,7 @@ async function removeOld(placed: readonly PlacedBackup[], register: BackupRegist
 }
 
 interface Drill {
-  reader: Identity;
+  reader: KeyPair;
   register: BackupRegister;
   progress: Progress;
 }

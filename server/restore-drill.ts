@@ -1,12 +1,12 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
+import { generateKeyPair, type Identity } from "./platform/backup/age/keys.ts";
+import { drillBackup } from "#server/platform/backup/restore/drill.ts";
 import { BackupError, WrongKey } from "./platform/backup/errors.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
 import { openPlace, type Place } from "./platform/backup/places/place.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
-import { drillBackup } from "./platform/backup/restore/drill.ts";
 import { fetchBackup } from "./platform/backup/restore/fetch.ts";
 import { findForBackup } from "./platform/backup/restore/find-database.ts";
 import { clearStaging, stagingFolder } from "./platform/backup/restore/staging.ts";
@@ -74,7 +74,7 @@ async function tryNewest(key: string | undefined, surroundings: Surroundings): P
   const register = new BackupRegister(connection);
   const find = async (config: Config): Promise<{ file: string; identities: Identity[] }> => {
     if (key) return { identities: readIdentities(key), file: await newestBackup(config, pulse) };
-    const reader = generateIdentity();
+    const reader = await generateKeyPair();
     const { made, placed } = await runBackup({
       connection,
       register,

@@ -34,6 +34,7 @@ const OTHERWISE_USED: Record<string, string> = {
   "@types/pg": "types",
   "@types/react": "types",
   "@types/react-dom": "types",
+  "@types/yazl": "types",
   lighthouse: "a command of bench/website/lighthouse.ts",
 };
 

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type pg from "pg";
-import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
+import { generateKeyPair } from "#server/platform/backup/age/keys.ts";
 import { LEFT_OUT } from "#server/platform/backup/tables.ts";
 
 /** The key pair of the backups of one test file. */
-export const KEY = generateIdentity();
-export const BACKUP_RECIPIENT = recipientText(KEY);
-export const SECRET_KEY = identityText(KEY);
+export const KEY = await generateKeyPair();
+export const BACKUP_RECIPIENT = KEY.publicKey;
+export const SECRET_KEY = KEY.secretKey;
 
 /** A folder of its own, and what removes it. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
@@ -44,8 +44,8 @@ export async function runCommandBeside(name: string, args: string[], env: Record
 }
 
 /** What all chunks hold together. */
-export async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const held: Buffer[] = [];
+export async function joined(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const held: Uint8Array[] = [];
   for await (const chunk of chunks) held.push(chunk);
   return Buffer.concat(held);
 }

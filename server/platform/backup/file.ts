@@ -27,7 +27,7 @@ export async function writeFile(
     createZstdCompress(COMPRESSED),
     (compressed) => encrypt(compressed, recipients),
     async (encrypted) => {
-      for await (const chunk of encrypted as AsyncIterable<Buffer>) {
+      for await (const chunk of encrypted as AsyncIterable<Uint8Array>) {
         sum.update(chunk);
         bytes += chunk.length;
         await handle.writeFile(chunk);

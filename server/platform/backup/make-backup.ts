@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import pg from "pg";
 import { erasuresInFolder, listErasures } from "#server/platform/db/erasures.ts";
 import { version } from "#server/platform/process/start/release.ts";
-import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
+import { generateKeyPair, type KeyPair, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
 import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";
 import { type End, FORMAT, type Head, rowsOf } from "./manifest.ts";
@@ -29,7 +29,7 @@ export interface BackupOptions {
   folder: string;
   recipients: readonly Recipient[];
   /** Opens the file to read it back; drawn for it alone unless somebody goes on to try the file. */
-  reader?: Identity;
+  reader?: KeyPair;
   progress?: Progress;
 }
 
@@ -52,8 +52,7 @@ export async function makeBackup({
   connection,
   folder,
   recipients,
-  // A key that nobody ever sees: with it the file is opened once.
-  reader = generateIdentity(),
+  reader,
   progress = () => undefined,
 }: BackupOptions): Promise<Backup> {
   await removeAbandoned(folder);
@@ -64,7 +63,9 @@ export async function makeBackup({
     const { head, tables } = await beginSnapshot(client);
     const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
     const script = { client, head, tables, progress };
-    const written = await writeChecked(path, script, [...recipients, reader], reader);
+    // A key that nobody ever sees: with it the file is opened once.
+    const key = reader ?? (await generateKeyPair());
+    const written = await writeChecked(path, script, [...recipients, key], key);
     if (tables.some(({ name }) => name === "erasures")) await bringList(client, folder);
     return { path, takenOn: head.takenOn, ...written };
   } catch (error) {
@@ -137,7 +138,7 @@ async function writeChecked(
   path: string,
   { client, head, tables, progress }: Script,
   recipients: readonly Recipient[],
-  reader: Identity,
+  reader: KeyPair,
 ): Promise<{ bytes: number; rows: number; sha256: string }> {
   const folder = join(path, "..");
   const part = `${path}${UNFINISHED}`;
@@ -165,7 +166,7 @@ async function writeChecked(
 }
 
 /** Whether what lies in the file is what was sent there, and can be opened, decompressed and read to its end. */
-async function readBack(part: string, sha256: string, end: End, reader: Identity): Promise<void> {
+async function readBack(part: string, sha256: string, end: End, reader: KeyPair): Promise<void> {
   const found = await readFile(part, [reader], ({ tables }) =>
     tables(async ({ rows }) => {
       for await (const _ of rows);

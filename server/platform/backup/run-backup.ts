@@ -4,10 +4,10 @@ import { basename, dirname } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { commandLine } from "#server/platform/process/start/release.ts";
-import type { Identity, Recipient } from "./age/keys.ts";
+import type { KeyPair, Recipient } from "./age/keys.ts";
+import { isOnOwnDisk } from "#server/platform/backup/places/disks.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
-import { isOnOwnDisk } from "./places/disks.ts";
 import type { Place } from "./places/place.ts";
 import type { BackupRegister } from "./register.ts";
 import { isS3 } from "./s3/address.ts";
@@ -26,7 +26,7 @@ export interface BackupRun {
   /** Run by the shell after each, the file's path as its argument. */
   command?: string;
   /** Opens the file for a trial within this run. */
-  reader?: Identity;
+  reader?: KeyPair;
   progress?: Progress;
 }
 

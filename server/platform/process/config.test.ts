@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
+import { generateKeyPair } from "#server/platform/backup/age/keys.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { PROJECT_ROOT } from "./start/release.ts";
 
@@ -41,17 +41,19 @@ describe("readConfig", () => {
     });
   });
 
-  it("reads the public keys of backups, and repeats no secret one that stands in their place", () => {
-    const keys = [generateIdentity(), generateIdentity()];
-    const { backupRecipients } = readConfig({ BACKUP_RECIPIENT: keys.map(recipientText).join(", ") });
+  it("reads the public keys of backups, and repeats no secret one that stands in their place", async () => {
+    const keys = [await generateKeyPair(), await generateKeyPair()];
+    const { backupRecipients } = readConfig({
+      BACKUP_RECIPIENT: keys.map(({ publicKey }) => publicKey).join(", "),
+    });
     expect(backupRecipients).toEqual(keys.map(({ publicKey }) => ({ publicKey })));
     const read = (text: string) => () => readConfig({ BACKUP_RECIPIENT: text });
-    const secret = keys.map(identityText).join(" ");
+    const secret = keys.map(({ secretKey }) => secretKey).join(" ");
     expect(read(secret)).toThrow(/^BACKUP_RECIPIENT holds a secret key: it wants the public one, age1…/);
     expect(read(secret)).not.toThrow(/AGE-SECRET/);
     expect(read("age1abc")).toThrow("BACKUP_RECIPIENT must be public keys like age1…");
     // No secret key belongs to it: nothing could be encrypted.
-    expect(read(recipientText({ publicKey: Buffer.alloc(32) }))).toThrow(
+    expect(read("age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq5cu47z")).toThrow(
       "BACKUP_RECIPIENT must be public keys",
     );
   });

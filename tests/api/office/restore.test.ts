@@ -18,7 +18,7 @@ import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/people/staff.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
-import { generateIdentity } from "#server/platform/backup/age/keys.ts";
+import { generateKeyPair, type Identity } from "#server/platform/backup/age/keys.ts";
 import { checkRecords } from "#server/platform/backup/checks.ts";
 import { readFile, writeFile } from "#server/platform/backup/file.ts";
 import { readIdentities } from "#server/platform/backup/key-file.ts";
@@ -93,7 +93,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-const restoreInto = (database: TestDatabase, from = file, identities = [KEY]) =>
+const restoreInto = (database: TestDatabase, from = file, identities: readonly Identity[] = [KEY]) =>
   restoreBackup({
     file: from,
     identities,
@@ -332,7 +332,7 @@ describe("a restore that cannot be", () => {
   it("names a wrong key, a file that is no backup, and one that is not there", async () => {
     const database = await emptyDatabase();
     const name = file.split("/").at(-1);
-    expect(await refusal(database, file, [generateIdentity()])).toBe(
+    expect(await refusal(database, file, [await generateKeyPair()])).toBe(
       `BackupError: ${name} was encrypted to another key: this one does not open it.`,
     );
     expect(await refusal(database, keyFile)).toBe("BackupError: key is no backup of Matab.");

@@ -15,7 +15,7 @@ export const backupRoutes = [
   route(backUpNow, (call) => backups.backUpNow(call)),
   route(downloadBackup, (call) => backups.downloadBackup(call as Call<Endpoint>)),
   route(getBackupSetUp, ({ db, config }) => setUp.backupSetUp(db, config)),
-  route(makeBackupKey, async () => setUp.makeBackupKey()),
+  route(makeBackupKey, setUp.makeBackupKey),
   route(checkBackupPlace, ({ body, config }) => setUp.checkBackupPlace(config, body.place)),
   route(saveBackupSetUp, ({ body, config, write }) => write((trx) => setUp.saveSetUp(trx, config, body))),
 ];

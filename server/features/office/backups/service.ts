@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { BackupStatus } from "#contract/office/backups.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
-import { recipientText } from "#server/platform/backup/age/keys.ts";
 import { isBackupName } from "#server/platform/backup/make-backup.ts";
 import { readNewestBackup } from "#server/platform/backup/places/newest-backup.ts";
 import { openPlace } from "#server/platform/backup/places/place.ts";
@@ -28,7 +27,7 @@ export async function backupStatus({ db, backups, ...call }: Asked): Promise<Bac
     isSetUp: config.backupRecipients.length > 0,
     lastGoodOn: newest.lastGoodOn,
     places,
-    recipients: config.backupRecipients.map(recipientText),
+    recipients: config.backupRecipients.map(({ publicKey }) => publicKey),
     hasCommand: config.backupCommand !== undefined,
     isRunning: isRunning || backups.isRunning,
     step: backups.step,

@@ -2,12 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { BackupPlaceCheck, BackupSetUp, saveBackupSetUp } from "#contract/office/backup-set-up.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
-import {
-  generateIdentity,
-  identityText,
-  parseRecipient,
-  recipientText,
-} from "#server/platform/backup/age/keys.ts";
+import { generateKeyPair, type KeyPair, parseRecipient } from "#server/platform/backup/age/keys.ts";
 import { checkPlace, mountedPlaces, type RecordsOnDisk } from "#server/platform/backup/places/check-place.ts";
 import { readBackupSettings, readStoredSetUp } from "#server/platform/backup/set-up.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -27,17 +22,14 @@ export async function backupSetUp(db: Executor, config: Config): Promise<BackupS
   const offered = await Promise.all(places.map((place) => checkPlace(place, recordsOf(config))));
   return {
     environment: { hasKey: config.backupRecipients.length > 0, hasPlace: config.backupToGiven },
-    publicKeys: settings.backupRecipients.map(recipientText),
+    publicKeys: settings.backupRecipients.map(({ publicKey }) => publicKey),
     place: config.backupToGiven ? config.backupTo.join(", ") : (stored?.place ?? null),
     offered: offered.filter(({ problem }) => problem === null),
   };
 }
 
 /** The secret key is in the answer and nowhere else: neither kept nor logged. */
-export function makeBackupKey(): { publicKey: string; secretKey: string } {
-  const identity = generateIdentity();
-  return { publicKey: recipientText(identity), secretKey: identityText(identity) };
-}
+export const makeBackupKey = (): Promise<KeyPair> => generateKeyPair();
 
 export const checkBackupPlace = (config: Config, place: string): Promise<BackupPlaceCheck> =>
   checkPlace(place, recordsOf(config));
@@ -66,7 +58,7 @@ export async function saveSetUp(
 /** The key that holds already. */
 async function keyOf(db: Executor, config: Config): Promise<string | null> {
   const [recipient] = (await readBackupSettings(db, config)).backupRecipients;
-  return recipient ? recipientText(recipient) : null;
+  return recipient?.publicKey ?? null;
 }
 
 async function usable(config: Config, text: string, allowSameDisk: boolean): Promise<string> {

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
 import { joined } from "#tests/support/backups.ts";
 import { decrypt, encrypt } from "./age.ts";
 import {
-  generateIdentity,
+  generateKeyPair,
   type Identity,
-  identityText,
   parseIdentities,
   parseIdentity,
   parseRecipient,
-  recipientText,
+  type Recipient,
 } from "./keys.ts";
 
 /** A key pair of age-keygen 1.1.1, and a file that age 1.1.1 encrypted to it. */
@@ -29,19 +29,20 @@ async function* inPieces(bytes: Buffer, size = 1000) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-const sealed = (plain: Buffer, ...recipients: Identity[]) => joined(encrypt(inPieces(plain), recipients));
+const sealed = (plain: Buffer, ...recipients: Recipient[]) => joined(encrypt(inPieces(plain), recipients));
 const opened = (file: Buffer, ...identities: Identity[]) => joined(decrypt(inPieces(file), identities));
 
 describe("a key", () => {
-  it("is spelled as age-keygen spells it", () => {
-    const identity = parseIdentity(SECRET);
-    expect(identity && [identityText(identity), recipientText(identity)]).toEqual([SECRET, PUBLIC]);
+  it("is spelled as age-keygen spells it", async () => {
+    expect(parseIdentity(SECRET.toLowerCase())).toEqual({ secretKey: SECRET });
+    expect(parseRecipient(PUBLIC.toUpperCase())).toEqual({ publicKey: PUBLIC });
+    expect(await identityToRecipient(SECRET)).toBe(PUBLIC);
   });
 
-  it("comes out of its spelling as it was", () => {
-    const identity = generateIdentity();
-    expect(parseRecipient(recipientText(identity))?.publicKey).toEqual(identity.publicKey);
-    expect(parseIdentity(identityText(identity))?.publicKey).toEqual(identity.publicKey);
+  it("comes out of its spelling as it was", async () => {
+    const { publicKey, secretKey } = await generateKeyPair();
+    expect(parseRecipient(publicKey)).toEqual({ publicKey });
+    expect(parseIdentity(secretKey)).toEqual({ secretKey });
   });
 
   it.each([
@@ -49,6 +50,8 @@ describe("a key", () => {
     ["letters are of both cases", PUBLIC.replace("age1", "AGE1")],
     ["a letter is missing", PUBLIC.slice(0, -1)],
     ["it is a secret key", SECRET],
+    ["no secret key belongs to it", "age1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq5cu47z"],
+    ["it is of another type", "age1tag1qgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqydpmt7j"],
     ["it is another text", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
     ["it is empty", ""],
   ])("is none when %s", (_, text) => {
@@ -70,17 +73,17 @@ describe("an encrypted file", () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])(
     "of %d bytes is read by each recipient",
     async (size) => {
-      const [one, other] = [generateIdentity(), generateIdentity()];
+      const [one, other] = [await generateKeyPair(), await generateKeyPair()];
       const plain = randomBytes(size);
       const file = await sealed(plain, one, other);
       expect(await opened(file, one)).toEqual(plain);
-      expect(await opened(file, generateIdentity(), other)).toEqual(plain);
-      await expect(opened(file, generateIdentity())).rejects.toMatchObject({ reason: "no key" });
+      expect(await opened(file, await generateKeyPair(), other)).toEqual(plain);
+      await expect(opened(file, await generateKeyPair())).rejects.toMatchObject({ reason: "no key" });
     },
   );
 
   it("is refused wherever a bit is flipped", async () => {
-    const identity = generateIdentity();
+    const identity = await generateKeyPair();
     const file = await sealed(randomBytes(300), identity);
     for (let at = 0; at < file.length; at++) {
       const flipped = Buffer.from(file);
@@ -90,7 +93,7 @@ describe("an encrypted file", () => {
   });
 
   it("is refused wherever it is cut off, at the end of a chunk too", async () => {
-    const identity = generateIdentity();
+    const identity = await generateKeyPair();
     const file = await sealed(randomBytes(3 * CHUNK), identity);
     const begin = file.length - 3 * SEALED_CHUNK;
     for (const length of [
@@ -109,7 +112,7 @@ describe("an encrypted file", () => {
   });
 
   it("is refused with more after its end", async () => {
-    const identity = generateIdentity();
+    const identity = await generateKeyPair();
     const file = await sealed(randomBytes(CHUNK), identity);
     await expect(opened(Buffer.concat([file, Buffer.alloc(1)]), identity)).rejects.toMatchObject({
       reason: "damaged",
@@ -121,6 +124,8 @@ describe("an encrypted file", () => {
     ["text", "id,name\n1,Nadia\n"],
     ["much text", "x".repeat(200_000)],
   ])("is not what %s is", async (_, text) => {
-    await expect(opened(Buffer.from(text), generateIdentity())).rejects.toMatchObject({ reason: "not age" });
+    await expect(opened(Buffer.from(text), await generateKeyPair())).rejects.toMatchObject({
+      reason: "not age",
+    });
   });
 });

@@ -1,25 +1,19 @@
-import { randomBytes } from "node:crypto";
-import { ByteReader } from "./byte-reader.ts";
-import { isFirstLine, readHeader, writeHeader } from "./header.ts";
+import { ReadableStream } from "node:stream/web";
 import type { Identity, Recipient } from "./keys.ts";
-import { deriveKey, SEAL_BYTES, seal, unseal } from "./seal.ts";
 
 /**
- * Files in the format of age (age-encryption.org/v1), for X25519 keys, read and written as streams: what `age` encrypts
- * to such a key is read here, and the other way round.
+ * Files in the format of age, read and written as streams by the package of its author. It is loaded when it is used: it
+ * costs 19 MB and a quarter of a second, and every start of the server would pay for it.
  */
 
-const CHUNK = 64 * 1024;
-const FILE_KEY_BYTES = 16;
-const NONCE_BYTES = 16;
-/** No header of ours comes near; what has none is not read through in search of its end. */
-const HEADER_LIMIT = 64 * 1024;
+/** How each begins. */
+const FIRST_LINE = Buffer.from("age-encryption.org/v1\n");
 
 /** Why a file cannot be opened. "not age": it is something else; "no key": it was encrypted to others. */
 export class AgeError extends Error {
   readonly reason: "not age" | "no key" | "damaged";
-  constructor(reason: AgeError["reason"]) {
-    super(reason);
+  constructor(reason: AgeError["reason"], cause?: unknown) {
+    super(reason, { cause });
     this.reason = reason;
   }
 }
@@ -28,62 +22,50 @@ export class AgeError extends Error {
 export async function* encrypt(
   plain: AsyncIterable<Uint8Array>,
   recipients: readonly Recipient[],
-): AsyncGenerator<Buffer> {
-  const fileKey = randomBytes(FILE_KEY_BYTES);
-  const nonce = randomBytes(NONCE_BYTES);
-  yield Buffer.concat([writeHeader(fileKey, recipients), nonce]);
-  const key = deriveKey(fileKey, nonce, "payload");
-  const reader = new ByteReader(plain);
-  for (let number = 0; ; number++) {
-    const chunk = await reader.take(CHUNK);
-    const isLast = await reader.isAtEnd();
-    yield seal(key, chunkNonce(number, isLast), chunk);
-    if (isLast) return;
-  }
+): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  for (const { publicKey } of recipients) encrypter.addRecipient(publicKey);
+  yield* await encrypter.encrypt(ReadableStream.from(plain));
 }
 
 /**
  * The bytes that were encrypted. Each is authentic when it is yielded; that none is missing is known at the end.
- * @throws AgeError.
+ * @throws AgeError, and what `encrypted` throws.
  */
 export async function* decrypt(
   encrypted: AsyncIterable<Uint8Array>,
   identities: readonly Identity[],
-): AsyncGenerator<Buffer> {
-  const reader = new ByteReader(encrypted);
-  const fileKey = await openHeader(reader, identities);
-  const nonce = await reader.take(NONCE_BYTES);
-  if (nonce.length < NONCE_BYTES) throw new AgeError("damaged");
-  const key = deriveKey(fileKey, nonce, "payload");
-  for (let number = 0; ; number++) {
-    const sealed = await reader.take(CHUNK + SEAL_BYTES);
-    const isLast = await reader.isAtEnd();
-    const chunk = unseal(key, chunkNonce(number, isLast), sealed);
-    if (!chunk || (chunk.length === 0 && number > 0)) throw new AgeError("damaged");
-    yield chunk;
-    if (isLast) return;
+): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  for (const { secretKey } of identities) decrypter.addIdentity(secretKey);
+  const failures: unknown[] = [];
+  try {
+    yield* await decrypter.decrypt(ReadableStream.from(begunAsAge(encrypted, failures)));
+  } catch (error) {
+    if (failures.length > 0) throw failures[0];
+    const isForOthers = error instanceof Error && error.message.startsWith("no identity matched");
+    throw new AgeError(isForOthers ? "no key" : "damaged", error);
   }
 }
 
-async function openHeader(reader: ByteReader, identities: readonly Identity[]): Promise<Buffer> {
-  const lines: string[] = [];
-  for (let length = 0; !lines.at(-1)?.startsWith("---"); ) {
-    const line = await reader.line(HEADER_LIMIT);
-    if (lines.length === 0 && !isFirstLine(line ?? undefined)) throw new AgeError("not age");
-    length += line?.length ?? 0;
-    if (line === null || length > HEADER_LIMIT) throw new AgeError("damaged");
-    lines.push(line);
+/** What is no file of age is refused here: age-encryption would look for the end of its first line in all of it. */
+async function* begunAsAge(file: AsyncIterable<Uint8Array>, failures: unknown[]): AsyncGenerator<Uint8Array> {
+  let begin: Buffer | undefined = Buffer.alloc(0);
+  try {
+    for await (const chunk of file) {
+      if (begin) begin = Buffer.concat([begin, chunk]);
+      if (!begin) yield chunk;
+      else if (begin.length >= FIRST_LINE.length) {
+        if (!begin.subarray(0, FIRST_LINE.length).equals(FIRST_LINE)) throw new AgeError("not age");
+        yield begin;
+        begin = undefined;
+      }
+    }
+    if (begin) throw new AgeError("not age");
+  } catch (error) {
+    failures.push(error);
+    throw error;
   }
-  const fileKey = readHeader(lines.join("\n"), identities);
-  if (fileKey === null) throw new AgeError("no key");
-  if (fileKey === "damaged") throw new AgeError("damaged");
-  return fileKey;
-}
-
-/** Eleven bytes that count, and one that marks the last chunk. */
-function chunkNonce(number: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(12);
-  nonce.writeUIntBE(number, 5, 6);
-  nonce[11] = isLast ? 1 : 0;
-  return nonce;
 }

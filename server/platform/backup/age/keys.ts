@@ -1,62 +1,35 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  type KeyObject,
-} from "node:crypto";
-import { decodeBech32, encodeBech32 } from "./bech32.ts";
+import { createPublicKey, diffieHellman, generateKeyPairSync } from "node:crypto";
+import { bech32 } from "@scure/base";
 
-/** Who can read a file: age's recipient of the type X25519, `age1…`. Public. */
+/** Who can read a file: age's recipient of the type X25519. */
 export interface Recipient {
-  readonly publicKey: Buffer;
+  /** `age1…`, for BACKUP_RECIPIENT. */
+  readonly publicKey: string;
 }
 
-/** What reads the files that are encrypted to its recipient: age's identity, `AGE-SECRET-KEY-1…`. Secret. */
-export interface Identity extends Recipient {
-  readonly secretKey: KeyObject;
+/** What reads the files that are encrypted to its recipient: age's identity of that type. */
+export interface Identity {
+  /** `AGE-SECRET-KEY-1…`, for a file that nobody else reads. */
+  readonly secretKey: string;
 }
 
-const RECIPIENT_PREFIX = "age";
-const IDENTITY_PREFIX = "age-secret-key-";
-const KEY_BYTES = 32;
-/** What stands before the 32 bytes of an X25519 key in DER (RFC 8410). */
-const SECRET_KEY_DER = Buffer.from("302e020100300506032b656e04220420", "hex");
-const PUBLIC_KEY_DER = Buffer.from("302a300506032b656e032100", "hex");
+export interface KeyPair extends Recipient, Identity {}
 
-export function generateIdentity(): Identity {
-  return identityOf(generateKeyPairSync("x25519").privateKey);
-}
-
-/** `age1…`, for BACKUP_RECIPIENT. */
-export function recipientText({ publicKey }: Recipient): string {
-  return encodeBech32(RECIPIENT_PREFIX, publicKey);
-}
-
-/** `AGE-SECRET-KEY-1…`, for a file that nobody else reads. */
-export function identityText({ secretKey }: Identity): string {
-  const der = secretKey.export({ format: "der", type: "pkcs8" });
-  return encodeBech32(IDENTITY_PREFIX, der.subarray(SECRET_KEY_DER.length)).toUpperCase();
+export async function generateKeyPair(): Promise<KeyPair> {
+  const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+  const secretKey = await generateX25519Identity();
+  return { secretKey, publicKey: await identityToRecipient(secretKey) };
 }
 
 /** Null when the text is no recipient of this type, or a point that no secret key belongs to. */
 export function parseRecipient(text: string): Recipient | null {
-  const publicKey = decodeBech32(RECIPIENT_PREFIX, text);
-  if (publicKey?.length !== KEY_BYTES) return null;
-  try {
-    sharedSecret(generateIdentity(), { publicKey });
-    return { publicKey };
-  } catch {
-    return null;
-  }
+  const bytes = keyIn(text, "age");
+  return bytes && isAnyonesKey(bytes) ? { publicKey: text.toLowerCase() } : null;
 }
 
 /** Null when the text is no identity of this type. */
 export function parseIdentity(text: string): Identity | null {
-  const bytes = decodeBech32(IDENTITY_PREFIX, text);
-  if (bytes?.length !== KEY_BYTES) return null;
-  const key = Buffer.concat([SECRET_KEY_DER, bytes]);
-  return identityOf(createPrivateKey({ key, format: "der", type: "pkcs8" }));
+  return keyIn(text, "age-secret-key-") && { secretKey: text.toUpperCase() };
 }
 
 /**
@@ -72,16 +45,23 @@ export function parseIdentities(text: string): Identity[] {
   return identities.every((identity) => identity !== null) ? identities : [];
 }
 
-/** What only the two of them can work out, each from its own secret and the other's public key. */
-export function sharedSecret({ secretKey }: Identity, other: Recipient): Buffer {
-  const key = Buffer.concat([PUBLIC_KEY_DER, other.publicKey]);
-  return diffieHellman({
-    privateKey: secretKey,
-    publicKey: createPublicKey({ key, format: "der", type: "spki" }),
-  });
+/** The 32 bytes that a text spells after this prefix; null when it spells something else, or wrongly. */
+function keyIn(text: string, prefix: string): Uint8Array | null {
+  const spelled = bech32.decodeUnsafe(text);
+  const bytes = spelled?.prefix.toLowerCase() === prefix ? bech32.fromWordsUnsafe(spelled.words) : undefined;
+  return bytes?.length === 32 ? bytes : null;
 }
 
-function identityOf(secretKey: KeyObject): Identity {
-  const der = createPublicKey(secretKey).export({ format: "der", type: "spki" });
-  return { secretKey, publicKey: der.subarray(PUBLIC_KEY_DER.length) };
+/** Nothing can be encrypted to the few points that have no secret key; age-encryption would say so at the first backup. */
+function isAnyonesKey(bytes: Uint8Array): boolean {
+  const x = Buffer.from(bytes).toString("base64url");
+  try {
+    diffieHellman({
+      privateKey: generateKeyPairSync("x25519").privateKey,
+      publicKey: createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" }),
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { NetworkInterfaceInfo } from "node:os";
-import { drawQrCode } from "#rules/values/qr-code.ts";
+import { drawQrCode, LONGEST_QR_CODE } from "#rules/values/qr-code.ts";
 import type { Config } from "#server/platform/process/config.ts";
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127\./.test(host);
@@ -44,6 +44,6 @@ export function lanMessage(
   const shown = (given ? [given] : addresses).map((address) => `${address}${page}`);
   const line = `On other computers and phones of the clinic: ${shown.join("  or  ")}`;
   const [first = ""] = shown;
-  const fits = isTerminal && Buffer.byteLength(first) <= 106;
+  const fits = isTerminal && Buffer.byteLength(first) <= LONGEST_QR_CODE;
   return fits ? `${line}\n\n${drawQrCode(first)}\n` : line;
 }

@@ -1,3 +1,4 @@
+import { createService, getService, updateService } from "#contract/clinic/services.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -18,7 +19,6 @@ import {
   takeBackSession,
   usePackage,
 } from "#contract/money/packages.ts";
-import { getHistory } from "#contract/office/history.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { updateBill as changeBill, createBill as writeBill } from "#server/features/money/bills/service.ts";

@@ -34,6 +34,18 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   await dialog.getByLabel("Amount", { exact: true }).fill("4500");
   await expect(rows.nth(2)).toContainText(/Rs\s3,000Rs\s1,500$/);
   await expect(rows.nth(3)).toContainText(/Rs\s0$/);
+  // A note is handed over, and the change is given back: it is no advance.
+  await dialog.getByLabel("Cash handed over").fill("4000");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Receive what was handed over, or correct this.")).toContainText(
+    /Rs\s500 short/,
+  );
+  await dialog.getByLabel("Cash handed over").fill("5000");
+  await expect(dialog.getByText("Change to give").locator("..")).toContainText(/Rs\s500$/);
+  await expect(dialog.getByText("It is kept as the patient's advance.")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "Online" }).check({ force: true });
+  await expect(dialog.getByLabel("Cash handed over")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "Cash" }).check({ force: true });
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);

@@ -17,7 +17,7 @@ import type { Patient } from "#contract/patients.ts";
 import { ageText } from "#rules/age.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate, formatMoney, formatMoneyExactly, groupPhone } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
 import { SimilarFiles } from "./similar-files.tsx";
@@ -60,7 +60,7 @@ export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
         {balance > 0 && (
           <span className={classes.warning}>
             <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />
-            <span className="num">Balance {formatMoney(balance)}</span>
+            <span className="num">Balance {formatMoneyExactly(balance)}</span>
           </span>
         )}
         {credit > 0 && <span className={`num ${classes.toDo}`}>Advance {formatMoneyExactly(credit)}</span>}

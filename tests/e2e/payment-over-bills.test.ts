@@ -14,15 +14,16 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   const desk = await openDesk(clinic);
   const name = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
   const patientId = await desk.registerPatient(name);
-  const bill = (daysAgo: number) =>
+  // Four methods in use are the widest row of the dialog.
+  const bill = (daysAgo: number, paymentMethod = "Cash") =>
     desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
-      ...{ patientId, patientName: name, idDoctor: 1, paymentMethod: "Cash" },
+      ...{ patientId, patientName: name, idDoctor: 1, paymentMethod },
       ...{ paymentDate: addDays(clinicToday(), -daysAgo), chargeableAmount: 4000, receivedAmount: 1000 },
       paymentDetails: [{ description: "صفائی اور معائنہ", price: 4000 }],
     });
-  const newest = await bill(1);
-  const oldest = await bill(90);
-  const middle = await bill(30);
+  const newest = await bill(1, "Debit card");
+  const oldest = await bill(90, "JazzCash");
+  const middle = await bill(30, "Easypaisa");
   const dialog = page.getByRole("dialog");
   const rows = dialog.getByRole("table", { name: "What each bill gets" }).getByRole("row");
 
@@ -50,6 +51,8 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const amount = await dialog.getByLabel("Amount", { exact: true }).boundingBox();
+    expect((amount?.x ?? 0) + (amount?.width ?? 0), `the amount at ${width} px`).toBeLessThanOrEqual(width);
   }
   // Somebody else receives on the oldest bill meanwhile.
   await desk.post("/Payments/ReceivePayment", {

@@ -44,9 +44,9 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   await dialog.getByLabel("Cash handed over").fill("5000");
   await expect(dialog.getByText("Change to give").locator("..")).toContainText(/Rs\s500$/);
   await expect(dialog.getByText("It is kept as the patient's advance.")).toHaveCount(0);
-  await dialog.getByRole("radio", { name: "Online" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "JazzCash" }).check({ force: true });
   await expect(dialog.getByLabel("Cash handed over")).toHaveCount(0);
-  await dialog.getByRole("radio", { name: "Cash" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Cash", exact: true }).check({ force: true });
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);

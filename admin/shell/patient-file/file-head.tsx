@@ -16,11 +16,11 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients/patients.ts";
-import { pathTo } from "#rules/clinic/screens.ts";
 import { ageText } from "#rules/patients/age.ts";
 import { mentionsAllergy } from "#rules/patients/allergy.ts";
-import { formatDate, formatMoney, formatMoneyExactly, groupPhone } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { formatDate, formatMoneyExactly, groupPhone } from "#rules/values/display.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 
 const GROUP = "This patient";
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -60,7 +60,7 @@ export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
         {balance > 0 && (
           <span className={classes.warning}>
             <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />
-            <span className="num">Balance {formatMoney(balance)}</span>
+            <span className="num">Balance {formatMoneyExactly(balance)}</span>
           </span>
         )}
         {credit > 0 && <span className={`num ${classes.toDo}`}>Advance {formatMoneyExactly(credit)}</span>}

@@ -29,6 +29,17 @@ test("a demo clinic says so above every page, and how a clinic of one's own begi
   }
   await page.goto("/admin/patients");
   await expectAccessibleEverywhere(page);
+
+  // No backup is missed, above the requests and on the dashboard.
+  await page.goto("/admin/appoint-request");
+  await expect(page.getByRole("navigation", { name: "Today" })).toContainText("waiting");
+  await expect(page.getByText("No backup", { exact: true })).toBeHidden();
+  const status = page.waitForResponse("**/api/Clinic/GetBackupStatus*");
+  await page.goto("/admin/dashboard");
+  await status;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clinic Dashboard");
+  await expect(page.getByText("No backups are made. Set up backups")).toHaveCount(0);
+  await page.goto("/admin/patients");
   await bar.getByRole("button", { name: "Start your own clinic" }).click();
   const dialog = page.getByRole("dialog", { name: "Start your own clinic" });
   await expect(dialog).toContainText("Type npm start");

@@ -113,10 +113,11 @@ test("the history shows who changed what, before and after, and who viewed the f
 
 test("each role sees only what it may of a file", async ({ page, clinic }) => {
   const patient = await savePatient(desk, { fullName: "Seen Differently" });
-  await billPatient(desk, patient, 3000, 1000);
+  await billPatient(desk, patient, 3000, 1000.5);
   await signInAs(page, clinic, "Accountant");
   await page.goto(`/admin/patients/view/${patient.id}`);
-  await expect(page.getByText("Balance Rs 2,000")).toBeVisible();
+  // What is to be paid, to the paisa, as the button that receives it says.
+  await expect(page.getByText("Balance Rs 1,999.50")).toBeVisible();
   await expect(page.getByText("Penicillin")).toBeHidden();
   await expect(page.getByText("Medical History")).toBeHidden();
   await expect(page.getByRole("link", { name: /^Edit/ })).toBeHidden();

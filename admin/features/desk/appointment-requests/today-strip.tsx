@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useClinic } from "#admin/kit/page/clinic.ts";
 import { getToday, type Today } from "#contract/desk/today.ts";
 import { backupNotice, formatAge } from "#rules/clinic/backup-status.ts";
 import { pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
@@ -26,8 +27,8 @@ function backupItem({ lastGoodOn }: NonNullable<Today["backup"]>): Item {
   return { screen: "status", before: "Backup ", said: formatAge(Date.parse(lastGoodOn), now), calls };
 }
 
-/** What the answer names; what it leaves out, the person may not open. */
-function itemsOf({ visits, toDo, toCall, toAsk, backup }: Today): Item[] {
+/** What the answer names; what it leaves out, the person may not open. A demo clinic misses no backup. */
+function itemsOf({ visits, toDo, toCall, toAsk, backup }: Today, isDemo: boolean): Item[] {
   const counted = (screen: ScreenPathWithoutId, said: number | null | undefined, after: string): Item[] =>
     said === null || said === undefined ? [] : [{ screen, said, after }];
   return [
@@ -36,12 +37,13 @@ function itemsOf({ visits, toDo, toCall, toAsk, backup }: Today): Item[] {
     ...counted("todo", toDo, " to do"),
     ...counted("to-call", toCall, " to call"),
     ...counted("dues", toAsk, " dues to ask for"),
-    ...(backup ? [backupItem(backup)] : []),
+    ...(backup && !(isDemo && backup.lastGoodOn === null) ? [backupItem(backup)] : []),
   ];
 }
 
 /** How the clinic stands today, each figure a link to its screen. */
 export function TodayStrip() {
+  const isDemo = Boolean(useClinic()?.demo);
   const { data } = useQuery({
     queryKey: [getToday.path],
     queryFn: async ({ signal }) => (await call(getToday, {}, { signal })).data,
@@ -50,7 +52,7 @@ export function TodayStrip() {
   return (
     <nav className={classes.strip} aria-label="Today">
       {data &&
-        itemsOf(data).map(({ screen, before, said, after, calls }) => (
+        itemsOf(data, isDemo).map(({ screen, before, said, after, calls }) => (
           <Link
             key={after ?? screen}
             to={pathTo(screen)}

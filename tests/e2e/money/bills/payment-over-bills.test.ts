@@ -14,15 +14,16 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   const desk = await openDesk(clinic);
   const name = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
   const patientId = await desk.registerPatient(name);
-  const bill = (daysAgo: number) =>
+  // Four methods in use are the widest row of the dialog.
+  const bill = (daysAgo: number, paymentMethod = "Cash") =>
     desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
-      ...{ patientId, patientName: name, idDoctor: 1, paymentMethod: "Cash" },
+      ...{ patientId, patientName: name, idDoctor: 1, paymentMethod },
       ...{ paymentDate: addDays(clinicToday(), -daysAgo), chargeableAmount: 4000, receivedAmount: 1000 },
       paymentDetails: [{ description: "صفائی اور معائنہ", price: 4000 }],
     });
-  const newest = await bill(1);
-  const oldest = await bill(90);
-  const middle = await bill(30);
+  const newest = await bill(1, "Debit card");
+  const oldest = await bill(90, "JazzCash");
+  const middle = await bill(30, "Easypaisa");
   const dialog = page.getByRole("dialog");
   const rows = dialog.getByRole("table", { name: "What each bill gets" }).getByRole("row");
 
@@ -34,10 +35,24 @@ test("a payment is laid on the oldest bills, follows what changed meanwhile, and
   await dialog.getByLabel("Amount", { exact: true }).fill("4500");
   await expect(rows.nth(2)).toContainText(/Rs\s3,000Rs\s1,500$/);
   await expect(rows.nth(3)).toContainText(/Rs\s0$/);
+  // A note is handed over, and the change is given back: it is no advance.
+  await dialog.getByLabel("Cash handed over").fill("4000");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Receive what was handed over, or correct this.")).toContainText(
+    /Rs\s500 short/,
+  );
+  await dialog.getByLabel("Cash handed over").fill("5000");
+  await expect(dialog.getByText("Change to give").locator("..")).toContainText(/Rs\s500$/);
+  await expect(dialog.getByText("It is kept as the patient's advance.")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "JazzCash" }).check({ force: true });
+  await expect(dialog.getByLabel("Cash handed over")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "Cash", exact: true }).check({ force: true });
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    const amount = await dialog.getByLabel("Amount", { exact: true }).boundingBox();
+    expect((amount?.x ?? 0) + (amount?.width ?? 0), `the amount at ${width} px`).toBeLessThanOrEqual(width);
   }
   // Somebody else receives on the oldest bill meanwhile.
   await desk.post("/Payments/ReceivePayment", {

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
+import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -16,6 +16,7 @@ import { listRelatives } from "#contract/money/payment-over-bills.ts";
 import { proposedAdvance } from "#rules/money/accounts/advance.ts";
 import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { addMoney, isMoney } from "#rules/values/money.ts";
+import { CashCalculator } from "./cash-calculator.tsx";
 import classes from "./over-bills-modal.module.css";
 import {
   asked,
@@ -24,6 +25,7 @@ import {
   isCovered,
   type Laid,
   lay,
+  moneyOf,
   type OverBillsValues,
   type Owed,
   type OwedBill,
@@ -208,6 +210,13 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
       {!covered && (
         <>
           <MethodFields form={form} />
+          {values.paymentMethod === CASH && (
+            <CashCalculator
+              form={form}
+              received={moneyOf(values.amount)}
+              onTakeHanded={(amount) => form.setValues({ amount })}
+            />
+          )}
           <TextInput
             label="Remarks"
             placeholder="Optional"

@@ -18,6 +18,7 @@ import { toPayAfter } from "#rules/money/accounts/dues.ts";
 import { billsAfter, type Split, type SplitPart, splitPayment } from "#rules/money/bills/payment-split.ts";
 import { addMoney, isMoney } from "#rules/values/money.ts";
 import { call } from "#ui/call.ts";
+import { cashProblem } from "./cash-tendered.ts";
 
 export interface OverBillsValues extends Record<string, unknown> {
   patientId: number;
@@ -28,6 +29,7 @@ export interface OverBillsValues extends Record<string, unknown> {
   paymentMethod: string;
   channelInfo: string;
   remarks: string;
+  handedOver: Amount;
 }
 
 /** A bill as the dialog shows it. */
@@ -62,16 +64,19 @@ export interface Laid extends Split {
   usedParts: SplitPart[];
 }
 
+/** The amount of money, in rupees; 0 while what is typed is none. */
+export const moneyOf = (amount: Amount): number =>
+  isMoney(Number(amount)) ? Math.max(Number(amount), 0) : 0;
+
 /** How the advance and then the money lie on the bills. */
 export function lay({ amount, usesAdvance, familyIds }: OverBillsValues, owed: Owed): Laid {
   const { bills, credit } = owed;
   const used = usesAdvance ? proposedAdvance(dueOf(bills), credit) : 0;
   const { parts: usedParts } = splitPayment(used, bills);
-  const typed = isMoney(Number(amount)) ? Math.max(Number(amount), 0) : 0;
   return {
     used,
     usedParts,
-    ...splitPayment(typed, [...billsAfter(bills, usedParts), ...familyBills(owed, familyIds)]),
+    ...splitPayment(moneyOf(amount), [...billsAfter(bills, usedParts), ...familyBills(owed, familyIds)]),
   };
 }
 
@@ -79,16 +84,19 @@ export function lay({ amount, usesAdvance, familyIds }: OverBillsValues, owed: O
 export const isCovered = (values: OverBillsValues, owed: Owed): boolean =>
   values.usesAdvance && asked(owed, values) === 0;
 
-/** The contract's own rules on the money, where any is asked for. */
+/** The contract's own rules on the money, where any is asked for, and no less cash than is to be received. */
 const schemaOf = (owed: Owed) =>
   z.any().superRefine((values: OverBillsValues, context) => {
     if (isCovered(values, owed)) return;
     for (const { path, message } of PatientPayment.safeParse(values).error?.issues ?? [])
       context.addIssue({ code: "custom", path, message });
+    const { paymentMethod, handedOver, amount } = values;
+    const short = paymentMethod === CASH ? cashProblem(handedOver, moneyOf(amount)) : null;
+    if (short) context.addIssue({ code: "custom", path: ["handedOver"], message: short });
   });
 
 /** What is sent: the split as it is on the screen, without what was typed for another method before Cash was chosen. */
-function bodyOf({ usesAdvance: _, ...values }: OverBillsValues, { parts, left, used }: Laid) {
+function bodyOf({ usesAdvance: _, handedOver: __, ...values }: OverBillsValues, { parts, left, used }: Laid) {
   const channelInfo = values.paymentMethod === CASH ? "" : values.channelInfo;
   return { ...values, channelInfo, parts, advanceAmount: left, usedAdvance: used };
 }
@@ -120,7 +128,7 @@ export function useOverBillsForm({
         familyIds: [] as number[],
         amount: asked(owed, { usesAdvance, familyIds: [] }) as Amount,
       },
-      ...{ paymentMethod: CASH as string, channelInfo: "", remarks: "" },
+      ...{ paymentMethod: CASH as string, channelInfo: "", remarks: "", handedOver: "" as Amount },
     },
     save: async (values, options) => {
       const laid = lay(values, owed);

@@ -1,9 +1,9 @@
 import { lstatSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateKeyPair } from "./platform/backup/age/keys.ts";
 import { commandLine } from "#server/platform/process/start/release.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
+import { generateKeyPair } from "./platform/backup/age/keys.ts";
 
 /**
  * `npm run backup-key -- --out FILE`: makes the key pair of the backups. The public key is printed, for

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateKeyPair, type Identity } from "./platform/backup/age/keys.ts";
 import { drillBackup } from "#server/platform/backup/restore/drill.ts";
+import { generateKeyPair, type Identity } from "./platform/backup/age/keys.ts";
 import { BackupError, WrongKey } from "./platform/backup/errors.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
 import { openPlace, type Place } from "./platform/backup/places/place.ts";

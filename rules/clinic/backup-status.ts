@@ -1,7 +1,7 @@
-import { pathTo } from "./screens.ts";
 import { formatCount, formatDateTime } from "#rules/values/display.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 import type { Health } from "./clinic-status.ts";
+import { pathTo } from "./screens.ts";
 
 /** What is known of the backups; see `BackupStatus` of the contract. Instants as ISO texts. */
 export interface BackupFacts {

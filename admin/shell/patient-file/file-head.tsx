@@ -16,11 +16,11 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients/patients.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import { ageText } from "#rules/patients/age.ts";
 import { mentionsAllergy } from "#rules/patients/allergy.ts";
-import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { formatDate, formatMoneyExactly, groupPhone } from "#rules/values/display.ts";
-import { pathTo } from "#rules/clinic/screens.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 const GROUP = "This patient";
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;

@@ -1,6 +1,5 @@
 import type { AppointmentInput } from "#contract/desk/appointments.ts";
 import type { AppointmentStatus } from "#rules/desk/appointment.ts";
-import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import {
   completionRefusal,
   dayRefusal,
@@ -9,6 +8,7 @@ import {
   otherPatientRefusal,
   servicesRefusal,
 } from "#rules/desk/visit-bonds.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { findBonds } from "./bonds-store.ts";

@@ -1,6 +1,6 @@
-import { createService, getService, updateService } from "#contract/clinic/services.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createService, getService, updateService } from "#contract/clinic/services.ts";
 import {
   createAppointment,
   getAppointment,
@@ -8,9 +8,15 @@ import {
   rescheduleAppointment,
   updateAppointment,
 } from "#contract/desk/appointments.ts";
-import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/money/bills.ts";
 import { moveVisit } from "#contract/desk/board.ts";
-import { getHistory } from "#contract/office/history.ts";
+import {
+  type Bill,
+  createBill,
+  getBill,
+  receivePayment,
+  updateBill,
+  voidBill,
+} from "#contract/money/bills.ts";
 import {
   extendPackage,
   getPackagesOfPatient,
@@ -19,6 +25,7 @@ import {
   takeBackSession,
   usePackage,
 } from "#contract/money/packages.ts";
+import { getHistory } from "#contract/office/history.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { updateBill as changeBill, createBill as writeBill } from "#server/features/money/bills/service.ts";

@@ -5,7 +5,7 @@ import type { ComparedMethod, MethodAmount, Movement } from "#rules/day-close.ts
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
-/** The list of closes (migration 0065). */
+/** The list of closes (the view day_close_list). */
 export const dayCloseList: ListSource<typeof dayCloseColumns> = {
   table: "day_close_list",
   contract: dayCloseColumns,

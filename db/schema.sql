@@ -1,13 +1,23 @@
--- The schema after all migrations, to be read: what a table is today, with its constraints, indexes, triggers and
--- functions. Nothing applies this file; db/migrations does the work. Made by `npm run schema`, checked by
+-- The tables after all migrations, to be read: what each is today, with its constraints, indexes and triggers, by
+-- domain (db/domains.ts). Above triggers stands what their function is for; functions and views are in db/functions.
+-- Nothing applies this file; db/migrations does the work. Made by `npm run schema`, checked by
 -- tests/api/schema.test.ts.
 
--- Extensions
+-- Contents
+--   extensions, types, sequences
+--   platform: schema_migrations, schema_functions, audit_log, list_totals, files, secrets, idempotency_keys, outbox, throttle, pulse
+--   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
+--   patients: patients, patient_doubles, contact_wishes, erasures
+--   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
+--   clinical: note_drafts
+--   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
+--   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
+--   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
+
+-- Extensions, types, sequences
 
 CREATE EXTENSION btree_gist;
 CREATE EXTENSION pg_trgm;
-
--- Types
 
 CREATE TYPE figure_share AS (
   measure text,
@@ -16,38 +26,736 @@ CREATE TYPE figure_share AS (
   value numeric
 );
 
--- Sequences
-
 CREATE SEQUENCE appointment_registration_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_registration_seq AS bigint START 1 INCREMENT 1;
 
--- Tables
+-- ---- platform ----
 
-CREATE TABLE advance_prints (
+CREATE TABLE schema_migrations (
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  works_from integer,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE schema_functions (
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_functions_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT now_ms() NOT NULL,
+  staff_id bigint,
+  request_id text,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id bigint,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'viewed'::text, 'opened anyway'::text, 'signed in'::text, 'sign-in failed'::text, 'signed out'::text, 'password changed'::text, 'password reset asked'::text, 'exported'::text, 'export broken off'::text, 'printed'::text, 'erased'::text, 'restored'::text, 'imported'::text, 'import undone'::text]))
+);
+CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id DESC);
+CREATE INDEX audit_log_looks ON audit_log USING btree (at) WHERE is_look(action, entity);
+CREATE INDEX audit_log_patient ON audit_log USING btree (((COALESCE(after, before) ->> 'patient_id'::text)::bigint), id DESC) WHERE entity = ANY (ARRAY['appointments'::text, 'bills'::text]);
+CREATE INDEX audit_log_removed_lines ON audit_log USING btree (((before ->> 'bill_id'::text)::bigint)) WHERE entity = 'bill_lines'::text AND action = 'removed'::text;
+CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE list_totals (
+  list text NOT NULL,
+  measure text NOT NULL,
+  value numeric NOT NULL
+);
+CREATE INDEX list_totals_list ON list_totals USING btree (list) INCLUDE (measure, value);
+
+CREATE TABLE files (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  guid uuid DEFAULT gen_random_uuid() NOT NULL,
+  purpose text NOT NULL,
+  content_type text NOT NULL,
+  content bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  sha256 bytea NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT files_pkey PRIMARY KEY (id),
+  CONSTRAINT files_guid_key UNIQUE (guid),
+  CONSTRAINT files_content_check CHECK (length(content) <= 1000000),
+  CONSTRAINT files_content_type_check CHECK (content_type = 'image/webp'::text),
+  CONSTRAINT files_height_check CHECK (height >= 1 AND height <= 512),
+  CONSTRAINT files_purpose_check CHECK (purpose = ANY (ARRAY['patient'::text, 'doctor'::text])),
+  CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
+  CONSTRAINT files_width_check CHECK (width >= 1 AND width <= 512)
+);
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON files FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON files REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE secrets (
+  name text NOT NULL,
+  value bytea NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT secrets_pkey PRIMARY KEY (name),
+  CONSTRAINT secrets_value_check CHECK (length(value) = 32)
+);
+
+CREATE TABLE idempotency_keys (
+  scope text NOT NULL,
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  answer jsonb,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key),
+  CONSTRAINT idempotency_keys_key_check CHECK (length(key) >= 1 AND length(key) <= 200),
+  CONSTRAINT idempotency_keys_request_hash_check CHECK (length(request_hash) = 32)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_on);
+
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  dedupe_key text,
+  available_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text,
+  sent_on timestamp with time zone,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_dedupe_key_key UNIQUE (dedupe_key)
+);
+CREATE INDEX outbox_waiting ON outbox USING btree (available_on) WHERE sent_on IS NULL;
+
+CREATE UNLOGGED TABLE throttle (
+  bucket text NOT NULL,
+  hits integer NOT NULL,
+  resets_on timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone,
+  CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
+);
+
+CREATE TABLE pulse (
+  is_only boolean DEFAULT true NOT NULL,
+  right_on timestamp with time zone,
+  CONSTRAINT pulse_pkey PRIMARY KEY (is_only),
+  CONSTRAINT pulse_is_only_check CHECK (is_only)
+);
+
+-- ---- clinic ----
+
+CREATE TABLE staff (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  entry_id bigint NOT NULL,
-  duplicate boolean NOT NULL,
-  printed_by bigint,
-  printed_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT advance_prints_pkey PRIMARY KEY (id),
-  CONSTRAINT advance_prints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES patient_account(id),
-  CONSTRAINT advance_prints_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id)
+  name text NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  doctor_id bigint,
+  password_hash text,
+  is_active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT staff_email_check CHECK (email = lower(email)),
+  CONSTRAINT staff_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['Administrator'::text, 'Receptionist'::text, 'Doctor'::text, 'Accountant'::text]))
 );
-CREATE INDEX advance_prints_entry ON advance_prints USING btree (entry_id, id);
-CREATE UNIQUE INDEX advance_prints_original ON advance_prints USING btree (entry_id) WHERE NOT duplicate;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON advance_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON advance_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON advance_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON staff FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes the text by which a staff account is found.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION staff_search();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON staff REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
+CREATE TRIGGER totals_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
+CREATE TRIGGER totals_update AFTER UPDATE ON staff REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
 
-CREATE TABLE appointment_request_services (
-  request_id bigint NOT NULL,
-  service_id bigint NOT NULL,
-  CONSTRAINT appointment_request_services_pkey PRIMARY KEY (request_id, service_id),
-  CONSTRAINT appointment_request_services_request_id_fkey FOREIGN KEY (request_id) REFERENCES appointment_requests(id),
-  CONSTRAINT appointment_request_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
+CREATE TABLE role_rights (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  role text NOT NULL,
+  granted text[] DEFAULT '{}'::text[] NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT role_rights_pkey PRIMARY KEY (id),
+  CONSTRAINT role_rights_role_key UNIQUE (role),
+  CONSTRAINT role_rights_granted_check CHECK (granted <@ ARRAY['settings.manage'::text, 'site.edit'::text, 'site.publish'::text] AND (('site.edit'::text = ANY (granted)) OR NOT ('site.publish'::text = ANY (granted)))),
+  CONSTRAINT role_rights_role_check CHECK (role = 'Receptionist'::text)
 );
-CREATE TRIGGER audit_delete AFTER DELETE ON appointment_request_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON appointment_request_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON role_rights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE sessions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_hash bytea NOT NULL,
+  staff_id bigint NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  last_seen_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  expires_on timestamp with time zone NOT NULL,
+  revoked_on timestamp with time zone,
+  browser text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT sessions_browser_check CHECK (browser ~ '^[A-Za-z][A-Za-z ]{0,39}$'::text),
+  CONSTRAINT sessions_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX sessions_staff ON sessions USING btree (staff_id) WHERE revoked_on IS NULL;
+
+CREATE TABLE password_resets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_hash bytea NOT NULL,
+  staff_id bigint NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  expires_on timestamp with time zone NOT NULL,
+  used_on timestamp with time zone,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (id),
+  CONSTRAINT password_resets_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT password_resets_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT password_resets_token_hash_check CHECK (length(token_hash) = 32)
+);
+
+CREATE TABLE sign_in_places (
+  staff_id bigint NOT NULL,
+  place bytea NOT NULL,
+  last_used_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT sign_in_places_pkey PRIMARY KEY (staff_id, place),
+  CONSTRAINT sign_in_places_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT sign_in_places_place_check CHECK (length(place) = 32)
+);
+
+CREATE TABLE departments (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  description text,
+  is_active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  site_shown boolean DEFAULT true NOT NULL,
+  position integer,
+  heading jsonb,
+  name_ur text,
+  description_ur text,
+  picture_sha256 bytea,
+  picture_alt jsonb,
+  picture_focus text,
+  is_example boolean DEFAULT false NOT NULL,
+  CONSTRAINT departments_pkey PRIMARY KEY (id),
+  CONSTRAINT departments_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
+  CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON departments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+CREATE TRIGGER no_example BEFORE UPDATE OF name ON departments FOR EACH ROW WHEN (old.is_example AND old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION no_example();
+-- Writes the search text of the rows anew that show a department's name.
+CREATE TRIGGER refresh_name AFTER UPDATE ON departments FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_department_name();
+-- Writes the text by which a department is found.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION departments_search();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON departments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON departments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
+CREATE TRIGGER totals_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
+CREATE TRIGGER totals_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
+
+CREATE TABLE services (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  department_id bigint NOT NULL,
+  name text NOT NULL,
+  description text,
+  fees numeric(12,2) DEFAULT 0 NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  site_shown boolean DEFAULT true NOT NULL,
+  position integer,
+  starts_at boolean DEFAULT false NOT NULL,
+  is_usual boolean DEFAULT false NOT NULL,
+  name_ur text,
+  minutes integer,
+  buffer_minutes integer DEFAULT 0 NOT NULL,
+  needs_chair boolean DEFAULT false NOT NULL,
+  recall_months integer,
+  package_of bigint,
+  sessions integer,
+  valid_days integer,
+  is_example boolean DEFAULT false NOT NULL,
+  CONSTRAINT services_pkey PRIMARY KEY (id),
+  CONSTRAINT services_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  CONSTRAINT services_package_of_fkey FOREIGN KEY (package_of) REFERENCES services(id),
+  CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 120),
+  CONSTRAINT services_fees_check CHECK (fees >= 0::numeric),
+  CONSTRAINT services_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
+  CONSTRAINT services_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  CONSTRAINT services_package CHECK (sessions IS NOT NULL AND package_of IS DISTINCT FROM id OR sessions IS NULL AND package_of IS NULL AND valid_days IS NULL),
+  CONSTRAINT services_recall_months_check CHECK (recall_months >= 1 AND recall_months <= 60),
+  CONSTRAINT services_sessions_check CHECK (sessions >= 2 AND sessions <= 60),
+  CONSTRAINT services_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 3650)
+);
+CREATE INDEX services_department ON services USING btree (department_id) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON services FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+CREATE TRIGGER no_example BEFORE UPDATE OF name, fees ON services FOR EACH ROW WHEN (old.is_example AND (old.name IS DISTINCT FROM new.name OR old.fees IS DISTINCT FROM new.fees)) EXECUTE FUNCTION no_example();
+-- Counts again the bills that a statement concerned.
+CREATE TRIGGER recount_bills_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+-- Writes the text by which a service is found.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION services_search();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON services DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
+CREATE TRIGGER totals_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
+CREATE TRIGGER totals_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
+
+CREATE TABLE doctors (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text,
+  name text GENERATED ALWAYS AS ((first_name || COALESCE((' '::text || NULLIF(last_name, ''::text)), ''::text))) STORED,
+  mobile_number text NOT NULL,
+  second_number text,
+  email text,
+  salary numeric(12,2),
+  city text NOT NULL,
+  qualification text,
+  checkup_fee numeric(12,2),
+  dob date NOT NULL,
+  joining_date date NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  previous_work_experience text,
+  image_file_id bigint,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  department_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  site_shown boolean DEFAULT true NOT NULL,
+  site_position integer,
+  focus jsonb,
+  languages text[] DEFAULT '{}'::text[] NOT NULL,
+  site_portrait_sha256 bytea,
+  site_portrait_alt jsonb,
+  name_ur text,
+  qualification_ur text,
+  walk_in_service_id bigint,
+  is_example boolean DEFAULT false NOT NULL,
+  CONSTRAINT doctors_pkey PRIMARY KEY (id),
+  CONSTRAINT doctors_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
+  CONSTRAINT doctors_site_portrait_sha256_fkey FOREIGN KEY (site_portrait_sha256) REFERENCES site_pictures(sha256),
+  CONSTRAINT doctors_walk_in_service_id_fkey FOREIGN KEY (walk_in_service_id) REFERENCES services(id),
+  CONSTRAINT doctors_checkup_fee_check CHECK (checkup_fee >= 0::numeric),
+  CONSTRAINT doctors_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 100),
+  CONSTRAINT doctors_salary_check CHECK (salary >= 0::numeric)
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON doctors FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+-- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+CREATE TRIGGER no_example BEFORE UPDATE OF first_name, last_name ON doctors FOR EACH ROW WHEN (old.is_example AND (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name)) EXECUTE FUNCTION no_example();
+-- Writes the search text of the rows anew that show a doctor's name.
+CREATE TRIGGER refresh_name AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_doctor_name();
+-- Writes the text by which a doctor is found, and whether one is active, which the list shows.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION doctors_search();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
+CREATE TRIGGER totals_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
+CREATE TRIGGER totals_update AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
+
+CREATE TABLE clinic_settings (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  facts jsonb NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  is_example boolean DEFAULT false NOT NULL,
+  CONSTRAINT clinic_settings_pkey PRIMARY KEY (id),
+  CONSTRAINT clinic_settings_name_key UNIQUE (name),
+  CONSTRAINT clinic_settings_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
+  CONSTRAINT clinic_settings_name_check CHECK (name = ANY (ARRAY['clinic'::text, 'hours'::text, 'prints'::text]))
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON clinic_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+CREATE TRIGGER no_example BEFORE UPDATE OF facts ON clinic_settings FOR EACH ROW WHEN (old.is_example AND old.facts IS DISTINCT FROM new.facts) EXECUTE FUNCTION no_example();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON clinic_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE set_up (
+  said text NOT NULL,
+  said_by bigint,
+  said_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT set_up_pkey PRIMARY KEY (said),
+  CONSTRAINT set_up_said_by_fkey FOREIGN KEY (said_by) REFERENCES staff(id),
+  CONSTRAINT set_up_said_check CHECK (said = ANY (ARRAY['left'::text, 'staff'::text, 'printer'::text]))
+);
+
+CREATE TABLE chairs (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT chairs_pkey PRIMARY KEY (id),
+  CONSTRAINT chairs_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE UNIQUE INDEX chairs_name ON chairs USING btree (lower(name)) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON chairs FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+
+CREATE TABLE doctor_weeks (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  doctor_id bigint NOT NULL,
+  name text,
+  from_day date NOT NULL,
+  to_day date DEFAULT 'infinity'::date NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT doctor_weeks_pkey PRIMARY KEY (id),
+  CONSTRAINT doctor_weeks_doctor_id_from_day_key UNIQUE (doctor_id, from_day),
+  CONSTRAINT doctor_weeks_id_doctor_id_key UNIQUE (id, doctor_id),
+  CONSTRAINT doctor_weeks_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT doctor_weeks_check CHECK (to_day >= from_day),
+  CONSTRAINT doctor_weeks_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON doctor_weeks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE doctor_hours (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  doctor_id bigint NOT NULL,
+  weekday integer NOT NULL,
+  from_time time without time zone NOT NULL,
+  to_time time without time zone NOT NULL,
+  week_id bigint NOT NULL,
+  chair_id bigint,
+  by_token boolean DEFAULT false NOT NULL,
+  walk_in_limit integer,
+  CONSTRAINT doctor_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT doctor_hours_week_id_weekday_from_time_key UNIQUE (week_id, weekday, from_time),
+  CONSTRAINT doctor_hours_chair_id_fkey FOREIGN KEY (chair_id) REFERENCES chairs(id),
+  CONSTRAINT doctor_hours_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT doctor_hours_week_id_doctor_id_fkey FOREIGN KEY (week_id, doctor_id) REFERENCES doctor_weeks(id, doctor_id),
+  CONSTRAINT doctor_hours_no_overlap EXCLUDE USING gist (week_id WITH =, weekday WITH =, tsrange('2000-01-01'::date + from_time, '2000-01-01'::date + to_time) WITH &&),
+  CONSTRAINT doctor_hours_check CHECK (to_time > from_time),
+  CONSTRAINT doctor_hours_walk_in_limit_check CHECK (walk_in_limit >= 0 AND walk_in_limit <= 200),
+  CONSTRAINT doctor_hours_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+CREATE INDEX doctor_hours_doctor ON doctor_hours USING btree (doctor_id);
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_hours FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON doctor_hours REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_hours FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_hours DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE doctor_days (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  doctor_id bigint NOT NULL,
+  day date NOT NULL,
+  windows int4multirange NOT NULL,
+  note text,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT doctor_days_pkey PRIMARY KEY (id),
+  CONSTRAINT doctor_days_doctor_id_day_key UNIQUE (doctor_id, day),
+  CONSTRAINT doctor_days_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT doctor_days_note_check CHECK (length(note) >= 1 AND length(note) <= 200),
+  CONSTRAINT doctor_days_windows_check CHECK (windows <@ '{[0,1440)}'::int4multirange)
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON doctor_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_days FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+
+CREATE TABLE closures (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  doctor_id bigint,
+  kind text NOT NULL,
+  name text NOT NULL,
+  name_ur text,
+  from_day date NOT NULL,
+  to_day date DEFAULT 'infinity'::date NOT NULL,
+  weekdays integer[] DEFAULT '{1,2,3,4,5,6,7}'::integer[] NOT NULL,
+  from_time time without time zone,
+  to_time time without time zone,
+  is_expected boolean DEFAULT false NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT closures_pkey PRIMARY KEY (id),
+  CONSTRAINT closures_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT closures_both_times CHECK ((from_time IS NULL) = (to_time IS NULL)),
+  CONSTRAINT closures_check CHECK (to_day >= from_day),
+  CONSTRAINT closures_check1 CHECK (to_time > from_time),
+  CONSTRAINT closures_end CHECK (to_day < 'infinity'::date OR kind = 'break'::text),
+  CONSTRAINT closures_holiday_of_everybody CHECK (kind <> 'holiday'::text OR doctor_id IS NULL),
+  CONSTRAINT closures_kind_check CHECK (kind = ANY (ARRAY['leave'::text, 'holiday'::text, 'break'::text, 'other'::text])),
+  CONSTRAINT closures_leave_of_a_doctor CHECK (kind <> 'leave'::text OR doctor_id IS NOT NULL),
+  CONSTRAINT closures_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  CONSTRAINT closures_name_ur_check CHECK (length(name_ur) >= 1 AND length(name_ur) <= 100),
+  CONSTRAINT closures_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ '{1,2,3,4,5,6,7}'::integer[])
+);
+CREATE INDEX closures_days ON closures USING btree (from_day, to_day) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON closures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+-- The settings show the days on which the clinic is closed, whose owner is `closures`: website, history and undoing read them there.
+CREATE CONSTRAINT TRIGGER show_holidays AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION show_holidays();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE clinic_rules (
+  id integer DEFAULT 1 NOT NULL,
+  step_minutes integer DEFAULT 30 NOT NULL,
+  notice_minutes integer DEFAULT 0 NOT NULL,
+  horizon_days integer DEFAULT 730 NOT NULL,
+  long_wait_minutes integer DEFAULT 30 NOT NULL,
+  late_after_minutes integer DEFAULT 15 NOT NULL,
+  quiet_from time without time zone DEFAULT '21:00:00'::time without time zone NOT NULL,
+  quiet_to time without time zone DEFAULT '09:00:00'::time without time zone NOT NULL,
+  cancel_until_minutes integer DEFAULT 120 NOT NULL,
+  screen_names boolean DEFAULT false NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT clinic_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT clinic_rules_cancel_until_minutes_check CHECK (cancel_until_minutes >= 0 AND cancel_until_minutes <= 10080),
+  CONSTRAINT clinic_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 730),
+  CONSTRAINT clinic_rules_id_check CHECK (id = 1),
+  CONSTRAINT clinic_rules_late_after_minutes_check CHECK (late_after_minutes >= 0 AND late_after_minutes <= 240),
+  CONSTRAINT clinic_rules_long_wait_minutes_check CHECK (long_wait_minutes >= 5 AND long_wait_minutes <= 480),
+  CONSTRAINT clinic_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 10080),
+  CONSTRAINT clinic_rules_step_minutes_check CHECK (step_minutes = ANY (ARRAY[0, 5, 10, 15, 20, 30, 60]))
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON clinic_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON clinic_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+
+-- ---- patients ----
+
+CREATE TABLE patients (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  registration_seq bigint DEFAULT nextval('patient_registration_seq'::regclass) NOT NULL,
+  register_no text GENERATED ALWAYS AS (('P-'::text || lpad((registration_seq)::text, GREATEST(6, length((registration_seq)::text)), '0'::text))) STORED NOT NULL,
+  full_name text NOT NULL,
+  guardian_name text,
+  gender text,
+  dob date,
+  marital_status text,
+  phone text NOT NULL,
+  emergency_contact_no text,
+  emergency_contact_person_name text,
+  email text,
+  address text,
+  medical_history text,
+  known_allergies text,
+  tpa_id text,
+  tpa_validity date,
+  national_id text,
+  alternate_number text,
+  image_file_id bigint,
+  registered_by text DEFAULT 'staff'::text NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  is_partial boolean DEFAULT false NOT NULL,
+  old_number text,
+  language text,
+  dob_precision text,
+  registered_earlier boolean DEFAULT false NOT NULL,
+  CONSTRAINT patients_pkey PRIMARY KEY (id),
+  CONSTRAINT patients_register_no_key UNIQUE (register_no),
+  CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
+  CONSTRAINT patients_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
+  CONSTRAINT patients_dob_precision_check CHECK (dob_precision = ANY (ARRAY['month'::text, 'year'::text])),
+  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
+  CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
+  CONSTRAINT patients_gender_check CHECK (gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Other'::text])),
+  CONSTRAINT patients_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT patients_marital_status_check CHECK (marital_status = ANY (ARRAY['Single'::text, 'Married'::text, 'Divorced'::text, 'Widowed'::text])),
+  CONSTRAINT patients_old_number_check CHECK (length(old_number) >= 1 AND length(old_number) <= 50),
+  CONSTRAINT patients_phone_check CHECK (phone ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
+  CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text])),
+  CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
+);
+CREATE INDEX patients_alike ON patients USING gin ((name_sounds(full_name) || ARRAY['='::text || EXTRACT(year FROM dob)::text, '+'::text || lower(guardian_name)])) WHERE NOT is_deleted;
+CREATE INDEX patients_alternate ON patients USING btree (regexp_replace(regexp_replace(alternate_number, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND alternate_number IS NOT NULL;
+CREATE INDEX patients_deleted ON patients USING btree (updated_on DESC, id DESC) WHERE is_deleted;
+CREATE INDEX patients_emergency ON patients USING btree (regexp_replace(regexp_replace(emergency_contact_no, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND emergency_contact_no IS NOT NULL;
+CREATE INDEX patients_joined ON patients USING gin (translate(split_part(search_text, '
+'::text, 3), ' -.'::text, ''::text) gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX patients_name ON patients USING btree (full_name, id) WHERE NOT is_deleted;
+CREATE INDEX patients_national ON patients USING btree (national_digits(national_id)) WHERE NOT is_deleted AND national_id IS NOT NULL;
+CREATE INDEX patients_newest ON patients USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX patients_number ON patients USING btree (register_no) WHERE NOT is_deleted;
+CREATE INDEX patients_phone ON patients USING btree (phone) WHERE NOT is_deleted;
+CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX patients_short ON patients USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Erases what somebody wrote in the account of a patient who is erased.
+CREATE TRIGGER account_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION account_follows_patient();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Erases what somebody wrote on the credit notes of a patient who is erased.
+CREATE TRIGGER credit_notes_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION credit_notes_follow_patient();
+-- Tells the boards of the days that a statement's rows concern.
+CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+-- Erases what somebody wrote about the dues of a patient who is erased.
+CREATE TRIGGER due_contacts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION due_contacts_follow_patient();
+-- Keeps the figure of new patients.
+CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
+CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
+CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
+-- A patient's new number counts for the messages that wait; what waits for a patient who is deleted goes, and of one who is erased every text.
+CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
+-- Erases what somebody wrote on the packages of a patient who is erased.
+CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
+-- Erases what somebody wrote on the recalls of a patient who is erased, and nobody calls.
+CREATE TRIGGER recalls_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION recalls_follow_patient();
+-- Writes the search text of the rows anew that show a patient's name or phone.
+CREATE TRIGGER refresh_name AFTER UPDATE ON patients FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION refresh_patient_name();
+-- Writes the text by which a patient is found.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION patients_search();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
+CREATE TRIGGER totals_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
+CREATE TRIGGER totals_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
+-- Erases what somebody wrote on the wishes of a patient who is erased, and nobody is offered anything.
+CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION waiting_follows_patient();
+-- Rejects the wish of a deleted patient for another time: the link opens nothing any more, and the wish is nobody's.
+CREATE TRIGGER wishes_follow_patient AFTER UPDATE ON patients FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION wishes_follow_patient();
+
+CREATE TABLE patient_doubles (
+  first_id bigint NOT NULL,
+  second_id bigint NOT NULL,
+  points smallint NOT NULL,
+  found_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  distinct_on timestamp with time zone,
+  distinct_by bigint,
+  CONSTRAINT patient_doubles_pkey PRIMARY KEY (first_id, second_id),
+  CONSTRAINT patient_doubles_distinct_by_fkey FOREIGN KEY (distinct_by) REFERENCES staff(id),
+  CONSTRAINT patient_doubles_first_id_fkey FOREIGN KEY (first_id) REFERENCES patients(id),
+  CONSTRAINT patient_doubles_second_id_fkey FOREIGN KEY (second_id) REFERENCES patients(id),
+  CONSTRAINT patient_doubles_check CHECK (first_id < second_id)
+);
+CREATE INDEX patient_doubles_second ON patient_doubles USING btree (second_id);
+
+CREATE TABLE contact_wishes (
+  id bigint NOT NULL,
+  language text,
+  channel text,
+  reminders boolean DEFAULT true NOT NULL,
+  recalls boolean DEFAULT true NOT NULL,
+  agreed_on timestamp with time zone,
+  stopped_on timestamp with time zone,
+  source text DEFAULT 'desk'::text NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT contact_wishes_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_wishes_id_fkey FOREIGN KEY (id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT contact_wishes_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT contact_wishes_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT contact_wishes_source_check CHECK (source = ANY (ARRAY['desk'::text, 'public form'::text, 'link'::text, 'reply'::text]))
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON contact_wishes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE erasures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entity text NOT NULL,
+  record_id bigint NOT NULL,
+  made_on timestamp with time zone,
+  reason text NOT NULL,
+  erased_by bigint,
+  erased_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT erasures_pkey PRIMARY KEY (id),
+  CONSTRAINT erasures_entity_record_id_made_on_key UNIQUE NULLS NOT DISTINCT (entity, record_id, made_on),
+  CONSTRAINT erasures_entity_check CHECK (entity = ANY (ARRAY['patients'::text, 'appointment_requests'::text, 'contact_messages'::text])),
+  CONSTRAINT erasures_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON erasures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- ---- desk ----
 
 CREATE TABLE appointment_requests (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -97,23 +805,29 @@ CREATE INDEX appointment_requests_settled ON appointment_requests USING btree (m
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_waiting ON appointment_requests USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Pending'::text AND NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointment_requests FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON appointment_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes the text by which a request is found.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION appointment_requests_search();
+-- Adds to the totals of a list what a statement changed of them.
 CREATE TRIGGER totals_delete AFTER DELETE ON appointment_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
 CREATE TRIGGER totals_insert AFTER INSERT ON appointment_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
 CREATE TRIGGER totals_update AFTER UPDATE ON appointment_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
 
-CREATE TABLE appointment_services (
-  appointment_id bigint NOT NULL,
+CREATE TABLE appointment_request_services (
+  request_id bigint NOT NULL,
   service_id bigint NOT NULL,
-  CONSTRAINT appointment_services_pkey PRIMARY KEY (appointment_id, service_id),
-  CONSTRAINT appointment_services_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
-  CONSTRAINT appointment_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
+  CONSTRAINT appointment_request_services_pkey PRIMARY KEY (request_id, service_id),
+  CONSTRAINT appointment_request_services_request_id_fkey FOREIGN KEY (request_id) REFERENCES appointment_requests(id),
+  CONSTRAINT appointment_request_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
 );
-CREATE TRIGGER audit_delete AFTER DELETE ON appointment_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON appointment_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
+-- The services of an appointment, and of a request, are part of its record: a change of theirs is on its trail, as a change of the record from one list of services to another.
+CREATE TRIGGER audit_delete AFTER DELETE ON appointment_request_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON appointment_request_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
 
 CREATE TABLE appointments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -174,32 +888,62 @@ CREATE INDEX appointments_previous ON appointments USING btree (previous_id) WHE
 CREATE INDEX appointments_scheduled_day ON appointments USING btree (appointment_date, doctor_id) INCLUDE (appointment_time, duration_minutes, buffer_minutes, chair_id) WHERE status = 'Scheduled'::text AND NOT is_deleted AND holds_time;
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- What one person may do by a link, and what that person said of a visit, ends when the visit is given to another patient.
 CREATE TRIGGER another_patient AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.patient_id <> new.patient_id) EXECUTE FUNCTION visit_goes_to_another();
+-- The attendance follows its appointment, whoever changes that.
 CREATE TRIGGER attendance AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION attendance_follows();
+-- Forgets that the patient cancelled by the link once the visit is no longer cancelled.
 CREATE TRIGGER attendance_cancelling AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status = 'Cancelled'::text AND new.status <> 'Cancelled'::text) EXECUTE FUNCTION attendance_forgets_cancelling();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes who put this patient before this doctor, and when.
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
+-- Tells the boards of the days that a statement's rows concern.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+-- Drops the planned messages of a visit that is taken away or moved, by whichever way.
 CREATE TRIGGER drop_messages AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.is_deleted <> new.is_deleted OR old.status <> new.status OR old.patient_id <> new.patient_id OR old.doctor_id <> new.doctor_id OR old.appointment_date <> new.appointment_date OR old.appointment_time <> new.appointment_time) EXECUTE FUNCTION drop_messages_of_visit();
+-- Keeps the figures of appointments: how many, how many completed, and their minutes, by department.
 CREATE TRIGGER figures_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
+-- What a visit means for calling its patient, by whichever way it is changed.
 CREATE TRIGGER recalls_follow AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.patient_id IS DISTINCT FROM new.patient_id) EXECUTE FUNCTION recalls_follow_visit();
+-- Counts again the bills that a statement concerned.
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+-- Writes the days of visits of those patients anew whose appointments changed, one at a time for each patient.
 CREATE TRIGGER recount_visits_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
 CREATE TRIGGER recount_visits_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
 CREATE TRIGGER recount_visits_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
+-- Writes the text by which an appointment is found, the patient's phone among it.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_search();
+-- A visit that is booked settles what its patient is to be called for.
 CREATE TRIGGER settle_recalls AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_recalls();
+-- Adds to the totals of a list what a statement changed of them.
 CREATE TRIGGER totals_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
+-- A visit that is booked settles its patient's wish (settle_waiting).
 CREATE TRIGGER waiting_follows_booking AFTER INSERT ON appointments FOR EACH ROW WHEN (new.status = 'Scheduled'::text AND NOT new.is_deleted) EXECUTE FUNCTION waiting_follows_booking();
+-- A wish follows the visit that fulfilled it, by whichever way that is changed.
 CREATE TRIGGER waiting_follows_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.patient_id IS DISTINCT FROM new.patient_id OR old.department_id IS DISTINCT FROM new.department_id OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.period IS DISTINCT FROM new.period) EXECUTE FUNCTION waiting_follows_visit();
+-- A patient's wish for another time is decided by what becomes of its visit, and stands again when that does.
 CREATE TRIGGER wishes_follow_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION wishes_follow_visit();
+
+CREATE TABLE appointment_services (
+  appointment_id bigint NOT NULL,
+  service_id bigint NOT NULL,
+  CONSTRAINT appointment_services_pkey PRIMARY KEY (appointment_id, service_id),
+  CONSTRAINT appointment_services_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT appointment_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
+);
+-- The services of an appointment, and of a request, are part of its record: a change of theirs is on its trail, as a change of the record from one list of services to another.
+CREATE TRIGGER audit_delete AFTER DELETE ON appointment_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON appointment_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
 
 CREATE TABLE attendances (
   id bigint NOT NULL,
@@ -234,184 +978,341 @@ CREATE TABLE attendances (
   CONSTRAINT attendances_token_no_check CHECK (token_no > 0)
 );
 CREATE INDEX attendances_no_shows ON attendances USING btree (id) WHERE no_show_on IS NOT NULL;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Tells the boards of the days that a statement's rows concern.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON attendances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+-- Puts a patient on the list to call who did not come, or left, and has no other visit to come: for the next working day.
 CREATE TRIGGER recall_absent AFTER UPDATE ON attendances FOR EACH ROW WHEN ((new.no_show_on IS NOT NULL OR new.left_on IS NOT NULL) AND old.no_show_on IS NULL AND old.left_on IS NULL) EXECUTE FUNCTION recall_the_absent();
 CREATE TRIGGER recall_absent_added AFTER INSERT ON attendances FOR EACH ROW WHEN (new.no_show_on IS NOT NULL OR new.left_on IS NOT NULL) EXECUTE FUNCTION recall_the_absent();
 
-CREATE TABLE audit_log (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+CREATE TABLE token_counters (
+  doctor_id bigint NOT NULL,
+  day date NOT NULL,
+  last_no integer NOT NULL,
+  CONSTRAINT token_counters_pkey PRIMARY KEY (doctor_id, day)
+);
+
+CREATE TABLE displays (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  doctor_ids bigint[],
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  last_seen_on timestamp with time zone,
+  revoked_on timestamp with time zone,
+  CONSTRAINT displays_pkey PRIMARY KEY (id),
+  CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT displays_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE OF name, token_hash, doctor_ids, revoked_on ON displays FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE display_codes (
+  code text NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_on timestamp with time zone NOT NULL,
+  CONSTRAINT display_codes_pkey PRIMARY KEY (code),
+  CONSTRAINT display_codes_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT display_codes_code_check CHECK (code ~ '^\d{6}$'::text),
+  CONSTRAINT display_codes_token_hash_check CHECK (length(token_hash) = 32)
+);
+
+CREATE TABLE day_changes (
+  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  day date,
+  at timestamp with time zone DEFAULT now_ms() NOT NULL
+);
+CREATE INDEX day_changes_xact ON day_changes USING btree (xact) INCLUDE (day);
+
+CREATE TABLE waiting_entries (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  department_id bigint NOT NULL,
+  doctor_id bigint,
+  service_ids bigint[] NOT NULL,
+  appointment_id bigint,
+  booked_id bigint,
+  minutes integer NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  weekdays integer[] DEFAULT '{1,2,3,4,5,6,7}'::integer[] NOT NULL,
+  from_time time without time zone,
+  to_time time without time zone,
+  notice_minutes integer DEFAULT 120 NOT NULL,
+  priority text DEFAULT 'Medium'::text NOT NULL,
+  note text,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  CONSTRAINT waiting_entries_booked_id_fkey FOREIGN KEY (booked_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  CONSTRAINT waiting_entries_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  CONSTRAINT waiting_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT waiting_entries_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT waiting_entries_check CHECK (to_day >= from_day),
+  CONSTRAINT waiting_entries_check1 CHECK ((from_time IS NULL) = (to_time IS NULL)),
+  CONSTRAINT waiting_entries_check2 CHECK ((EXTRACT(epoch FROM to_time) - EXTRACT(epoch FROM from_time)) >= (60 * minutes)::numeric),
+  CONSTRAINT waiting_entries_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
+  CONSTRAINT waiting_entries_note_check CHECK (length(note) >= 1 AND length(note) <= 200),
+  CONSTRAINT waiting_entries_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 10080),
+  CONSTRAINT waiting_entries_priority_check CHECK (priority = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text])),
+  CONSTRAINT waiting_entries_service_ids_check CHECK (cardinality(service_ids) >= 1 AND cardinality(service_ids) <= 50 AND array_position(service_ids, NULL::bigint) IS NULL),
+  CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booked'::text, 'withdrawn'::text, 'lapsed'::text])),
+  CONSTRAINT waiting_entries_weekdays_check CHECK (weekdays <@ '{1,2,3,4,5,6,7}'::integer[] AND cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7)
+);
+CREATE INDEX waiting_entries_booked ON waiting_entries USING btree (booked_id) WHERE booked_id IS NOT NULL;
+CREATE INDEX waiting_entries_fitting ON waiting_entries USING btree (department_id, to_day) WHERE state = 'waiting'::text AND NOT is_deleted;
+CREATE INDEX waiting_entries_patient ON waiting_entries USING btree (patient_id);
+CREATE INDEX waiting_entries_visit ON waiting_entries USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE UNIQUE INDEX waiting_entries_one ON waiting_entries USING btree (patient_id, department_id) WHERE state = 'waiting'::text AND NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what happened to a wish on the waiting list, and not what was written: the trail is never cleared.
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION audit_waiting_entry();
+
+CREATE TABLE waiting_offers (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  waiting_id bigint NOT NULL,
+  doctor_id bigint NOT NULL,
+  day date NOT NULL,
+  time time without time zone NOT NULL,
+  minutes integer NOT NULL,
+  made_by bigint,
+  made_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  expires_on timestamp with time zone NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT waiting_offers_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_offers_waiting_id_doctor_id_day_time_key UNIQUE (waiting_id, doctor_id, day, "time"),
+  CONSTRAINT waiting_offers_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT waiting_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT waiting_offers_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE,
+  CONSTRAINT waiting_offers_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
+  CONSTRAINT waiting_offers_state_check CHECK (state = ANY (ARRAY['open'::text, 'taken'::text, 'gone'::text, 'declined'::text]))
+);
+CREATE INDEX waiting_offers_latest ON waiting_offers USING btree (waiting_id, made_on DESC);
+CREATE INDEX waiting_offers_open ON waiting_offers USING btree (doctor_id, day) WHERE state = 'open'::text;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_offers FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON waiting_offers FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON waiting_offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE recalls (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  reason text NOT NULL,
+  words text,
+  service_id bigint,
+  doctor_id bigint,
+  source_id bigint,
+  booked_id bigint,
+  due_day date NOT NULL,
+  next_call_day date NOT NULL,
+  calls integer DEFAULT 0 NOT NULL,
+  state text DEFAULT 'due'::text NOT NULL,
+  stop_reason text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT recalls_pkey PRIMARY KEY (id),
+  CONSTRAINT recalls_booked_id_fkey FOREIGN KEY (booked_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  CONSTRAINT recalls_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  CONSTRAINT recalls_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT recalls_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL,
+  CONSTRAINT recalls_source_id_fkey FOREIGN KEY (source_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  CONSTRAINT recalls_calls_check CHECK (calls >= 0),
+  CONSTRAINT recalls_check CHECK (next_call_day >= due_day),
+  CONSTRAINT recalls_check1 CHECK ((state = 'stopped'::text) = (stop_reason IS NOT NULL)),
+  CONSTRAINT recalls_reason_check CHECK (reason = ANY (ARRAY['recall'::text, 'no-show'::text, 'cancelled'::text, 'promised'::text])),
+  CONSTRAINT recalls_state_check CHECK (state = ANY (ARRAY['due'::text, 'booked'::text, 'done'::text, 'stopped'::text])),
+  CONSTRAINT recalls_stop_reason_check CHECK (stop_reason = ANY (ARRAY['no answer'::text, 'does not want'::text, 'wrong number'::text, 'by the desk'::text, 'visit stands again'::text, 'erased'::text])),
+  CONSTRAINT recalls_words_check CHECK (length(words) >= 1 AND length(words) <= 100)
+);
+CREATE INDEX recalls_booked ON recalls USING btree (booked_id) WHERE booked_id IS NOT NULL;
+CREATE INDEX recalls_patient ON recalls USING btree (patient_id);
+CREATE INDEX recalls_source ON recalls USING btree (source_id);
+CREATE INDEX recalls_to_call ON recalls USING btree (next_call_day) WHERE state = 'due'::text AND NOT is_deleted;
+CREATE UNIQUE INDEX recalls_one_due ON recalls USING btree (patient_id, reason, COALESCE(service_id, 0::bigint)) WHERE state = 'due'::text AND NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what happened to a recall, and not what was written: the trail is never cleared.
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION audit_recall();
+
+CREATE TABLE call_notes (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  recall_id bigint NOT NULL,
   at timestamp with time zone DEFAULT now_ms() NOT NULL,
   staff_id bigint,
-  request_id text,
-  action text NOT NULL,
-  entity text NOT NULL,
-  entity_id bigint,
-  before jsonb,
-  after jsonb,
-  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'viewed'::text, 'opened anyway'::text, 'signed in'::text, 'sign-in failed'::text, 'signed out'::text, 'password changed'::text, 'password reset asked'::text, 'exported'::text, 'export broken off'::text, 'printed'::text, 'erased'::text, 'restored'::text, 'imported'::text, 'import undone'::text]))
+  result text NOT NULL,
+  words text,
+  calls_before integer,
+  next_call_day_before date,
+  CONSTRAINT call_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT call_notes_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id) ON DELETE CASCADE,
+  CONSTRAINT call_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT call_notes_result_check CHECK (result = ANY (ARRAY['no answer'::text, 'will call back'::text, 'call again'::text, 'booked'::text, 'does not want'::text, 'wrong number'::text, 'message sent'::text, 'taken back'::text])),
+  CONSTRAINT call_notes_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
 );
-CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id DESC);
-CREATE INDEX audit_log_looks ON audit_log USING btree (at) WHERE is_look(action, entity);
-CREATE INDEX audit_log_patient ON audit_log USING btree (((COALESCE(after, before) ->> 'patient_id'::text)::bigint), id DESC) WHERE entity = ANY (ARRAY['appointments'::text, 'bills'::text]);
-CREATE INDEX audit_log_removed_lines ON audit_log USING btree (((before ->> 'bill_id'::text)::bigint)) WHERE entity = 'bill_lines'::text AND action = 'removed'::text;
-CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX call_notes_recall ON call_notes USING btree (recall_id, id DESC);
+-- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON call_notes FOR EACH ROW EXECUTE FUNCTION keep_call_note();
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON call_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TABLE backup_set_up (
-  only_row boolean DEFAULT true NOT NULL,
-  public_key text NOT NULL,
-  place text NOT NULL,
-  set_by bigint,
-  set_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT backup_set_up_pkey PRIMARY KEY (only_row),
-  CONSTRAINT backup_set_up_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
-  CONSTRAINT backup_set_up_only_row_check CHECK (only_row),
-  CONSTRAINT backup_set_up_place_check CHECK (place ~ '^/'::text),
-  CONSTRAINT backup_set_up_public_key_check CHECK (public_key ~ '^age1[0-9a-z]+$'::text)
-);
-
-CREATE TABLE backups (
+CREATE TABLE message_kinds (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  place text NOT NULL,
-  file text,
-  started_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  finished_on timestamp with time zone,
-  taken_on timestamp with time zone,
-  bytes bigint,
-  row_count bigint,
-  sha256 text,
-  error text,
-  verified_on timestamp with time zone,
-  drilled_on timestamp with time zone,
-  drill_ms bigint,
-  drill_error text,
-  removed_on timestamp with time zone,
-  on_own_disk boolean,
-  CONSTRAINT backups_pkey PRIMARY KEY (id)
+  kind text NOT NULL,
+  is_active boolean DEFAULT false NOT NULL,
+  channel text DEFAULT 'desk'::text NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT message_kinds_pkey PRIMARY KEY (id),
+  CONSTRAINT message_kinds_kind_key UNIQUE (kind),
+  CONSTRAINT message_kinds_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT message_kinds_kind_check CHECK (kind = ANY (ARRAY['booked'::text, 'reminder'::text, 'moved'::text, 'cancelled'::text, 'offer'::text, 'recall'::text, 'rearrange'::text, 'free'::text]))
 );
-CREATE INDEX backups_newest ON backups USING btree (started_on DESC, id DESC);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON message_kinds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
-CREATE TABLE bill_lines (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  bill_id bigint NOT NULL,
+CREATE TABLE message_templates (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  language text NOT NULL,
+  body text NOT NULL,
+  provider_name text,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT message_templates_kind_language_key UNIQUE (kind, language),
+  CONSTRAINT message_templates_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
+  CONSTRAINT message_templates_body_check CHECK (length(body) >= 1 AND length(body) <= 600),
+  CONSTRAINT message_templates_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT message_templates_provider_name_check CHECK (length(provider_name) >= 1 AND length(provider_name) <= 200)
+);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON message_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE reminder_plan (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   position integer NOT NULL,
-  service_id bigint,
-  description text NOT NULL,
-  actual_price numeric(12,2) DEFAULT 0 NOT NULL,
-  price numeric(12,2) NOT NULL,
-  package_id bigint,
-  CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
-  CONSTRAINT bill_lines_bill_id_position_key UNIQUE (bill_id, "position") DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT bill_lines_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
-  CONSTRAINT bill_lines_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
-  CONSTRAINT bill_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  CONSTRAINT bill_lines_actual_price_check CHECK (actual_price >= 0::numeric),
-  CONSTRAINT bill_lines_description_check CHECK (length(description) >= 1 AND length(description) <= 500),
-  CONSTRAINT bill_lines_price_check CHECK (price >= 0::numeric)
+  days_before integer,
+  at_time time without time zone,
+  minutes_before integer,
+  CONSTRAINT reminder_plan_pkey PRIMARY KEY (id),
+  CONSTRAINT reminder_plan_position_key UNIQUE ("position"),
+  CONSTRAINT reminder_plan_check CHECK ((days_before IS NULL) = (at_time IS NULL) AND (days_before IS NULL) <> (minutes_before IS NULL)),
+  CONSTRAINT reminder_plan_days_before_check CHECK (days_before >= 0 AND days_before <= 30),
+  CONSTRAINT reminder_plan_minutes_before_check CHECK (minutes_before >= 30 AND minutes_before <= 10080),
+  CONSTRAINT reminder_plan_position_check CHECK ("position" >= 1 AND "position" <= 5)
 );
-CREATE INDEX bill_lines_package ON bill_lines USING btree (package_id) WHERE package_id IS NOT NULL;
-CREATE INDEX bill_lines_service ON bill_lines USING btree (service_id);
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
-CREATE CONSTRAINT TRIGGER package_delete AFTER DELETE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
-CREATE CONSTRAINT TRIGGER package_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
-CREATE CONSTRAINT TRIGGER package_update AFTER UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL OR old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
-CREATE TRIGGER recount_bills_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
-CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
-CREATE TRIGGER recount_bills_update AFTER UPDATE ON bill_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
-CREATE TRIGGER touch_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_update AFTER UPDATE ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_update_old AFTER UPDATE ON bill_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON reminder_plan FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON reminder_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
-CREATE TABLE bill_prints (
+CREATE TABLE messages (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  bill_id bigint NOT NULL,
-  transaction_id bigint,
-  duplicate boolean NOT NULL,
-  printed_by bigint,
-  printed_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  credit_note_id bigint,
-  CONSTRAINT bill_prints_pkey PRIMARY KEY (id),
-  CONSTRAINT bill_prints_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
-  CONSTRAINT bill_prints_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id),
-  CONSTRAINT bill_prints_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id),
-  CONSTRAINT bill_prints_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES bill_transactions(id)
-);
-CREATE INDEX bill_prints_bill ON bill_prints USING btree (bill_id, id);
-CREATE UNIQUE INDEX bill_prints_original ON bill_prints USING btree (bill_id, COALESCE(transaction_id, 0::bigint), COALESCE(credit_note_id, 0::bigint)) WHERE NOT duplicate;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON bill_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON bill_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE bill_transactions (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  bill_id bigint NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  type text DEFAULT 'Payment'::text NOT NULL,
-  remarks text,
-  payment_method text NOT NULL,
-  channel_info text,
-  transaction_date date NOT NULL,
-  received_by bigint,
+  kind text NOT NULL,
+  appointment_id bigint,
+  patient_id bigint NOT NULL,
+  visit_start timestamp without time zone,
+  channel text NOT NULL,
+  language text NOT NULL,
+  address text NOT NULL,
+  group_key text,
+  due_on timestamp with time zone NOT NULL,
+  not_after timestamp with time zone NOT NULL,
+  body text,
+  state text DEFAULT 'planned'::text NOT NULL,
+  state_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  why text,
+  provider_id text,
+  sent_by bigint,
+  dedupe_key text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  reverses_id bigint,
-  reason text,
-  in_drawer boolean DEFAULT true NOT NULL,
-  replaces_id bigint,
-  group_id bigint,
-  drawer_day date,
-  CONSTRAINT bill_transactions_pkey PRIMARY KEY (id),
-  CONSTRAINT bill_transactions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
-  CONSTRAINT bill_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
-  CONSTRAINT bill_transactions_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
-  CONSTRAINT bill_transactions_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bill_transactions(id),
-  CONSTRAINT bill_transactions_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES bill_transactions(id),
-  CONSTRAINT bill_transactions_drawer_day CHECK (drawer_day IS NULL OR in_drawer AND (type = 'Correction'::text OR replaces_id IS NOT NULL)),
-  CONSTRAINT bill_transactions_group CHECK (group_id IS NULL OR type = 'Payment'::text AND reverses_id IS NULL),
-  CONSTRAINT bill_transactions_kind CHECK ((type = ANY (ARRAY['Payment'::text, 'Credit'::text])) AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
-  CONSTRAINT bill_transactions_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
-  CONSTRAINT bill_transactions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  doctor_id bigint,
+  known_start timestamp without time zone,
+  known_doctor_id bigint,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_dedupe_key_key UNIQUE (dedupe_key),
+  CONSTRAINT messages_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT messages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  CONSTRAINT messages_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
+  CONSTRAINT messages_known_doctor_id_fkey FOREIGN KEY (known_doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  CONSTRAINT messages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT messages_body_check CHECK (length(body) >= 1 AND length(body) <= 1000),
+  CONSTRAINT messages_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT messages_state_check CHECK (state = ANY (ARRAY['planned'::text, 'opened'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])),
+  CONSTRAINT messages_why_check CHECK (why = ANY (ARRAY['moved'::text, 'cancelled'::text, 'completed'::text, 'deleted'::text, 'other patient'::text, 'stopped'::text, 'covered'::text, 'too late'::text, 'skipped'::text, 'no WhatsApp'::text, 'switched off'::text, 'refused'::text, 'not reached'::text, 'erased'::text]))
 );
-CREATE INDEX bill_transactions_bill ON bill_transactions USING btree (bill_id, id);
-CREATE INDEX bill_transactions_date ON bill_transactions USING btree (transaction_date) INCLUDE (amount) WHERE NOT is_deleted;
-CREATE INDEX bill_transactions_drawer_days ON bill_transactions USING btree (drawer_day) WHERE drawer_day IS NOT NULL;
-CREATE INDEX bill_transactions_groups ON bill_transactions USING btree (group_id) WHERE group_id IS NOT NULL;
-CREATE INDEX bill_transactions_newest ON bill_transactions USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
-CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
-CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
-CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
-CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id, drawer_day ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
-CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
-CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
-CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
-CREATE TRIGGER totals_by_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
-CREATE TRIGGER totals_by_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
-CREATE TRIGGER totals_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
-CREATE TRIGGER totals_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
-CREATE TRIGGER totals_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
-CREATE TRIGGER touch_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_update AFTER UPDATE ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE CONSTRAINT TRIGGER within_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reverses_id IS NOT NULL) EXECUTE FUNCTION reversal_within_payment();
-CREATE TRIGGER z_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION day_must_be_open('transaction_date');
-CREATE TRIGGER z_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
-CREATE TRIGGER z_drawer_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted AND old.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
-CREATE TRIGGER z_drawer_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (new.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
+CREATE INDEX messages_appointment ON messages USING btree (appointment_id);
+CREATE INDEX messages_body ON messages USING btree (state_on) WHERE body IS NOT NULL;
+CREATE INDEX messages_due ON messages USING btree (due_on) WHERE state = 'planned'::text;
+CREATE INDEX messages_group ON messages USING btree (group_key) WHERE state = 'planned'::text;
+CREATE INDEX messages_open ON messages USING btree (state_on) WHERE state = ANY (ARRAY['opened'::text, 'sending'::text, 'unknown'::text, 'failed'::text]);
+CREATE INDEX messages_patient ON messages USING btree (patient_id, id DESC);
+-- Keeps `updated_on` of a message, and since when it is in its state.
+CREATE TRIGGER a_touch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION touch_message();
+-- Writes on the audit trail what happened to a message.
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION audit_message();
+
+CREATE TABLE patient_links (
+  kind smallint NOT NULL,
+  id bigint NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  opens integer DEFAULT 0 NOT NULL,
+  first_opened_on timestamp with time zone,
+  last_opened_on timestamp with time zone,
+  CONSTRAINT patient_links_pkey PRIMARY KEY (kind, id),
+  CONSTRAINT patient_links_kind_check CHECK (kind >= 1 AND kind <= 255),
+  CONSTRAINT patient_links_version_check CHECK (version > 0)
+);
+CREATE INDEX patient_links_renewed ON patient_links USING btree (kind, id) INCLUDE (version) WHERE version > 1;
+
+-- ---- clinical ----
+
+CREATE TABLE note_drafts (
+  staff_id bigint NOT NULL,
+  appointment_id bigint NOT NULL,
+  chief_complaint text,
+  notes text,
+  treatment_plan text,
+  prescription text,
+  based_on timestamp with time zone NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT note_drafts_pkey PRIMARY KEY (staff_id, appointment_id),
+  CONSTRAINT note_drafts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT note_drafts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX note_drafts_by_age ON note_drafts USING btree (updated_on);
+CREATE INDEX note_drafts_by_visit ON note_drafts USING btree (appointment_id);
+
+-- ---- money ----
 
 CREATE TABLE bills (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -461,219 +1362,150 @@ CREATE INDEX bills_owed ON bills USING btree (patient_id) INCLUDE (bill_date, du
 CREATE INDEX bills_patient ON bills USING btree (patient_id, bill_date DESC) WHERE NOT is_deleted;
 CREATE INDEX bills_search ON bills USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bills_short ON bills USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON bills FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+-- Tells the boards of the days that a statement's rows concern.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+-- Writes the listed credit notes and advances of a bill anew that show what changed of it.
 CREATE TRIGGER listed_money AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name OR new.doctor_id IS DISTINCT FROM old.doctor_id) EXECUTE FUNCTION refresh_listed_money();
+-- What package_problem asks of a package holds when a transaction commits.
 CREATE CONSTRAINT TRIGGER packages AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted <> old.is_deleted OR new.patient_id <> old.patient_id) EXECUTE FUNCTION package_must_hold();
+-- Writes the columns of payments anew that follow their bill.
 CREATE TRIGGER payments AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name) EXECUTE FUNCTION refresh_bill_transactions();
+-- Counts again the bills that a statement concerned.
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+-- Writes the text by which a bill is found, the numbers of its credit notes among it.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION bills_search();
+-- Adds to the totals of a list what a statement changed of them.
 CREATE TRIGGER totals_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
+-- Notes which bills changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch AFTER UPDATE ON bills FOR EACH ROW WHEN (old.doctor_id IS DISTINCT FROM new.doctor_id OR old.bill_date IS DISTINCT FROM new.bill_date OR old.discount IS DISTINCT FROM new.discount OR old.credited IS DISTINCT FROM new.credited OR old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION touch_bills();
+-- A void bill holds nothing of an advance, and gave nothing to one.
 CREATE CONSTRAINT TRIGGER without_credit AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION void_bill_without_credit();
 
-CREATE TABLE call_notes (
+CREATE TABLE bill_lines (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  recall_id bigint NOT NULL,
-  at timestamp with time zone DEFAULT now_ms() NOT NULL,
-  staff_id bigint,
-  result text NOT NULL,
-  words text,
-  calls_before integer,
-  next_call_day_before date,
-  CONSTRAINT call_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT call_notes_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id) ON DELETE CASCADE,
-  CONSTRAINT call_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
-  CONSTRAINT call_notes_result_check CHECK (result = ANY (ARRAY['no answer'::text, 'will call back'::text, 'call again'::text, 'booked'::text, 'does not want'::text, 'wrong number'::text, 'message sent'::text, 'taken back'::text])),
-  CONSTRAINT call_notes_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
-);
-CREATE INDEX call_notes_recall ON call_notes USING btree (recall_id, id DESC);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON call_notes FOR EACH ROW EXECUTE FUNCTION keep_call_note();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON call_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TABLE chairs (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  position integer DEFAULT 0 NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT chairs_pkey PRIMARY KEY (id),
-  CONSTRAINT chairs_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
-);
-CREATE UNIQUE INDEX chairs_name ON chairs USING btree (lower(name)) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON chairs FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-
-CREATE TABLE clinic_rules (
-  id integer DEFAULT 1 NOT NULL,
-  step_minutes integer DEFAULT 30 NOT NULL,
-  notice_minutes integer DEFAULT 0 NOT NULL,
-  horizon_days integer DEFAULT 730 NOT NULL,
-  long_wait_minutes integer DEFAULT 30 NOT NULL,
-  late_after_minutes integer DEFAULT 15 NOT NULL,
-  quiet_from time without time zone DEFAULT '21:00:00'::time without time zone NOT NULL,
-  quiet_to time without time zone DEFAULT '09:00:00'::time without time zone NOT NULL,
-  cancel_until_minutes integer DEFAULT 120 NOT NULL,
-  screen_names boolean DEFAULT false NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT clinic_rules_pkey PRIMARY KEY (id),
-  CONSTRAINT clinic_rules_cancel_until_minutes_check CHECK (cancel_until_minutes >= 0 AND cancel_until_minutes <= 10080),
-  CONSTRAINT clinic_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 730),
-  CONSTRAINT clinic_rules_id_check CHECK (id = 1),
-  CONSTRAINT clinic_rules_late_after_minutes_check CHECK (late_after_minutes >= 0 AND late_after_minutes <= 240),
-  CONSTRAINT clinic_rules_long_wait_minutes_check CHECK (long_wait_minutes >= 5 AND long_wait_minutes <= 480),
-  CONSTRAINT clinic_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 10080),
-  CONSTRAINT clinic_rules_step_minutes_check CHECK (step_minutes = ANY (ARRAY[0, 5, 10, 15, 20, 30, 60]))
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON clinic_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON clinic_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-
-CREATE TABLE clinic_settings (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  facts jsonb NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  is_example boolean DEFAULT false NOT NULL,
-  CONSTRAINT clinic_settings_pkey PRIMARY KEY (id),
-  CONSTRAINT clinic_settings_name_key UNIQUE (name),
-  CONSTRAINT clinic_settings_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
-  CONSTRAINT clinic_settings_name_check CHECK (name = ANY (ARRAY['clinic'::text, 'hours'::text, 'prints'::text]))
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON clinic_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER no_example BEFORE UPDATE OF facts ON clinic_settings FOR EACH ROW WHEN (old.is_example AND old.facts IS DISTINCT FROM new.facts) EXECUTE FUNCTION no_example();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON clinic_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE closures (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  doctor_id bigint,
-  kind text NOT NULL,
-  name text NOT NULL,
-  name_ur text,
-  from_day date NOT NULL,
-  to_day date DEFAULT 'infinity'::date NOT NULL,
-  weekdays integer[] DEFAULT '{1,2,3,4,5,6,7}'::integer[] NOT NULL,
-  from_time time without time zone,
-  to_time time without time zone,
-  is_expected boolean DEFAULT false NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT closures_pkey PRIMARY KEY (id),
-  CONSTRAINT closures_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT closures_both_times CHECK ((from_time IS NULL) = (to_time IS NULL)),
-  CONSTRAINT closures_check CHECK (to_day >= from_day),
-  CONSTRAINT closures_check1 CHECK (to_time > from_time),
-  CONSTRAINT closures_end CHECK (to_day < 'infinity'::date OR kind = 'break'::text),
-  CONSTRAINT closures_holiday_of_everybody CHECK (kind <> 'holiday'::text OR doctor_id IS NULL),
-  CONSTRAINT closures_kind_check CHECK (kind = ANY (ARRAY['leave'::text, 'holiday'::text, 'break'::text, 'other'::text])),
-  CONSTRAINT closures_leave_of_a_doctor CHECK (kind <> 'leave'::text OR doctor_id IS NOT NULL),
-  CONSTRAINT closures_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
-  CONSTRAINT closures_name_ur_check CHECK (length(name_ur) >= 1 AND length(name_ur) <= 100),
-  CONSTRAINT closures_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ '{1,2,3,4,5,6,7}'::integer[])
-);
-CREATE INDEX closures_days ON closures USING btree (from_day, to_day) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON closures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-CREATE CONSTRAINT TRIGGER show_holidays AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION show_holidays();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE contact_messages (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  email text,
-  mobile text NOT NULL,
-  subject text NOT NULL,
-  message text NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  language text DEFAULT 'en'::text NOT NULL,
-  answered_on timestamp with time zone,
-  answered_by bigint,
-  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id) ON DELETE SET NULL,
-  CONSTRAINT contact_messages_answered_check CHECK (answered_by IS NULL OR answered_on IS NOT NULL),
-  CONSTRAINT contact_messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT contact_messages_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
-);
-CREATE INDEX contact_messages_newest ON contact_messages USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
-CREATE INDEX contact_messages_search ON contact_messages USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON contact_messages FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION contact_messages_search();
-CREATE TRIGGER totals_delete AFTER DELETE ON contact_messages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
-CREATE TRIGGER totals_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
-CREATE TRIGGER totals_update AFTER UPDATE ON contact_messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
-
-CREATE TABLE contact_wishes (
-  id bigint NOT NULL,
-  language text,
-  channel text,
-  reminders boolean DEFAULT true NOT NULL,
-  recalls boolean DEFAULT true NOT NULL,
-  agreed_on timestamp with time zone,
-  stopped_on timestamp with time zone,
-  source text DEFAULT 'desk'::text NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT contact_wishes_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_wishes_id_fkey FOREIGN KEY (id) REFERENCES patients(id) ON DELETE CASCADE,
-  CONSTRAINT contact_wishes_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
-  CONSTRAINT contact_wishes_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT contact_wishes_source_check CHECK (source = ANY (ARRAY['desk'::text, 'public form'::text, 'link'::text, 'reply'::text]))
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON contact_wishes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE counted_bills (
   bill_id bigint NOT NULL,
-  shares figure_share[] DEFAULT '{}'::figure_share[] NOT NULL,
-  days date[],
-  CONSTRAINT counted_bills_pkey PRIMARY KEY (bill_id)
-);
-CREATE INDEX counted_bills_days ON counted_bills USING btree ((days[cardinality(days)])) WHERE days IS NOT NULL;
-CREATE TRIGGER figures_delete AFTER DELETE ON counted_bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
-CREATE TRIGGER figures_insert AFTER INSERT ON counted_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
-CREATE TRIGGER figures_update AFTER UPDATE ON counted_bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
-
-CREATE TABLE credit_note_lines (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  credit_note_id bigint NOT NULL,
   position integer NOT NULL,
   service_id bigint,
   description text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  CONSTRAINT credit_note_lines_pkey PRIMARY KEY (id),
-  CONSTRAINT credit_note_lines_credit_note_id_position_key UNIQUE (credit_note_id, "position"),
-  CONSTRAINT credit_note_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id),
-  CONSTRAINT credit_note_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  CONSTRAINT credit_note_lines_amount_check CHECK (amount > 0::numeric)
+  actual_price numeric(12,2) DEFAULT 0 NOT NULL,
+  price numeric(12,2) NOT NULL,
+  package_id bigint,
+  CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_lines_bill_id_position_key UNIQUE (bill_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT bill_lines_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT bill_lines_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
+  CONSTRAINT bill_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT bill_lines_actual_price_check CHECK (actual_price >= 0::numeric),
+  CONSTRAINT bill_lines_description_check CHECK (length(description) >= 1 AND length(description) <= 500),
+  CONSTRAINT bill_lines_price_check CHECK (price >= 0::numeric)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_note_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
-CREATE TRIGGER recount_bills_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+CREATE INDEX bill_lines_package ON bill_lines USING btree (package_id) WHERE package_id IS NOT NULL;
+CREATE INDEX bill_lines_service ON bill_lines USING btree (service_id);
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+-- What package_problem asks of a package holds when a transaction commits.
+CREATE CONSTRAINT TRIGGER package_delete AFTER DELETE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
+CREATE CONSTRAINT TRIGGER package_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
+CREATE CONSTRAINT TRIGGER package_update AFTER UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL OR old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
+-- Counts again the bills that a statement concerned.
+CREATE TRIGGER recount_bills_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+CREATE TRIGGER recount_bills_update AFTER UPDATE ON bill_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+-- Notes which bills changed since a doctor's share was last stated (touched_bills).
+CREATE TRIGGER touch_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_update AFTER UPDATE ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_update_old AFTER UPDATE ON bill_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+
+CREATE TABLE bill_transactions (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  bill_id bigint NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  type text DEFAULT 'Payment'::text NOT NULL,
+  remarks text,
+  payment_method text NOT NULL,
+  channel_info text,
+  transaction_date date NOT NULL,
+  received_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  reverses_id bigint,
+  reason text,
+  in_drawer boolean DEFAULT true NOT NULL,
+  replaces_id bigint,
+  group_id bigint,
+  drawer_day date,
+  CONSTRAINT bill_transactions_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_transactions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT bill_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
+  CONSTRAINT bill_transactions_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
+  CONSTRAINT bill_transactions_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bill_transactions(id),
+  CONSTRAINT bill_transactions_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES bill_transactions(id),
+  CONSTRAINT bill_transactions_drawer_day CHECK (drawer_day IS NULL OR in_drawer AND (type = 'Correction'::text OR replaces_id IS NOT NULL)),
+  CONSTRAINT bill_transactions_group CHECK (group_id IS NULL OR type = 'Payment'::text AND reverses_id IS NULL),
+  CONSTRAINT bill_transactions_kind CHECK ((type = ANY (ARRAY['Payment'::text, 'Credit'::text])) AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
+  CONSTRAINT bill_transactions_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
+  CONSTRAINT bill_transactions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX bill_transactions_bill ON bill_transactions USING btree (bill_id, id);
+CREATE INDEX bill_transactions_date ON bill_transactions USING btree (transaction_date) INCLUDE (amount) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_drawer_days ON bill_transactions USING btree (drawer_day) WHERE drawer_day IS NOT NULL;
+CREATE INDEX bill_transactions_groups ON bill_transactions USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX bill_transactions_newest ON bill_transactions USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
+CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
+CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id, drawer_day ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+-- A transaction that uses an advance has its entry in the patient's account, when a transaction commits.
+CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
+-- The rows of one payment came on one day by one method through one pair of hands, and its first row names itself.
+CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
+-- Counts again the bills that a statement concerned.
+CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+-- Writes the text by which a payment is found, and whether its bill is void.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
+-- Adds up a column for each value of another, as the other totals of lists are kept: the list of payments says what was received by each method above its rows, and offers the methods there are to filter by, without reading the ledger.
+CREATE TRIGGER totals_by_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
+CREATE TRIGGER totals_by_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
+CREATE TRIGGER totals_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
+CREATE TRIGGER totals_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
+-- Notes which bills changed since a doctor's share was last stated (touched_bills).
+CREATE TRIGGER touch_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_update AFTER UPDATE ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+-- What is taken back is of the same bill, is itself a payment, and no more than it was.
+CREATE CONSTRAINT TRIGGER within_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reverses_id IS NOT NULL) EXECUTE FUNCTION reversal_within_payment();
+-- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says.
+CREATE TRIGGER z_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION day_must_be_open('transaction_date');
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
+CREATE TRIGGER z_drawer_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted AND old.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
+CREATE TRIGGER z_drawer_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (new.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
 
 CREATE TABLE credit_notes (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -692,302 +1524,85 @@ CREATE TABLE credit_notes (
 );
 CREATE INDEX credit_notes_bill ON credit_notes USING btree (bill_id, id);
 CREATE INDEX credit_notes_day ON credit_notes USING btree (note_date);
+-- The ledger and the audit trail only ever grow.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+-- A credit note equals its lines, and no line is credited more than it costs, when a transaction commits.
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
+-- Keeps the row by which a credit note is listed.
 CREATE TRIGGER listed AFTER INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION list_credit_note();
+-- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says.
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON credit_notes FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('note_date');
 
-CREATE TABLE day_changes (
-  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  day date,
-  at timestamp with time zone DEFAULT now_ms() NOT NULL
-);
-CREATE INDEX day_changes_xact ON day_changes USING btree (xact) INCLUDE (day);
-
-CREATE TABLE day_close_methods (
+CREATE TABLE credit_note_lines (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  close_id bigint NOT NULL,
-  method text NOT NULL,
-  expected numeric(14,2) NOT NULL,
-  counted numeric(14,2) NOT NULL,
-  variance numeric(14,2) GENERATED ALWAYS AS ((counted - expected)) STORED,
-  CONSTRAINT day_close_methods_pkey PRIMARY KEY (id),
-  CONSTRAINT day_close_methods_close_id_method_key UNIQUE (close_id, method),
-  CONSTRAINT day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
-  CONSTRAINT day_close_methods_method_check CHECK (length(method) >= 1 AND length(method) <= 60)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_close_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON day_close_methods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE day_closes (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  z_no bigint NOT NULL,
-  from_day date NOT NULL,
-  day date NOT NULL,
-  opening_float numeric(12,2) NOT NULL,
-  next_float numeric(12,2) NOT NULL,
-  remarks text,
-  snapshot jsonb NOT NULL,
-  closed_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT day_closes_pkey PRIMARY KEY (id),
-  CONSTRAINT day_closes_z_no_key UNIQUE (z_no),
-  CONSTRAINT day_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
-  CONSTRAINT day_closes_check CHECK (from_day <= day),
-  CONSTRAINT day_closes_next_float_check CHECK (next_float >= 0::numeric),
-  CONSTRAINT day_closes_opening_float_check CHECK (opening_float >= 0::numeric),
-  CONSTRAINT day_closes_remarks_check CHECK (length(remarks) >= 1 AND length(remarks) <= 500),
-  CONSTRAINT day_closes_z_no_check CHECK (z_no > 0)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON day_closes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE day_counts (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  from_day date NOT NULL,
-  day date NOT NULL,
-  opening_float numeric(12,2) NOT NULL,
-  notes jsonb NOT NULL,
-  coins numeric(12,2) NOT NULL,
-  methods jsonb NOT NULL,
-  expected jsonb NOT NULL,
-  counted_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT day_counts_pkey PRIMARY KEY (id),
-  CONSTRAINT day_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES staff(id),
-  CONSTRAINT day_counts_check CHECK (from_day <= day),
-  CONSTRAINT day_counts_coins_check CHECK (coins >= 0::numeric),
-  CONSTRAINT day_counts_opening_float_check CHECK (opening_float >= 0::numeric)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON day_counts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE day_reopenings (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  close_id bigint NOT NULL,
-  reason text NOT NULL,
-  reopened_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT day_reopenings_pkey PRIMARY KEY (id),
-  CONSTRAINT day_reopenings_close_id_key UNIQUE (close_id),
-  CONSTRAINT day_reopenings_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
-  CONSTRAINT day_reopenings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff(id),
-  CONSTRAINT day_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_reopenings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON day_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE demo_clinic (
-  only_row boolean DEFAULT true NOT NULL,
-  made_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT demo_clinic_pkey PRIMARY KEY (only_row),
-  CONSTRAINT demo_clinic_only_row_check CHECK (only_row)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON demo_clinic FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON demo_clinic FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER begins_empty BEFORE INSERT ON demo_clinic FOR EACH ROW EXECUTE FUNCTION demo_begins_empty();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON demo_clinic DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE departments (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  description text,
-  is_active boolean DEFAULT true NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  site_shown boolean DEFAULT true NOT NULL,
-  position integer,
-  heading jsonb,
-  name_ur text,
-  description_ur text,
-  picture_sha256 bytea,
-  picture_alt jsonb,
-  picture_focus text,
-  is_example boolean DEFAULT false NOT NULL,
-  CONSTRAINT departments_pkey PRIMARY KEY (id),
-  CONSTRAINT departments_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
-  CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON departments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER no_example BEFORE UPDATE OF name ON departments FOR EACH ROW WHEN (old.is_example AND old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION no_example();
-CREATE TRIGGER refresh_name AFTER UPDATE ON departments FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_department_name();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION departments_search();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON departments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER totals_delete AFTER DELETE ON departments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
-CREATE TRIGGER totals_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
-CREATE TRIGGER totals_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
-
-CREATE TABLE display_codes (
-  code text NOT NULL,
-  token_hash bytea NOT NULL,
-  expires_on timestamp with time zone NOT NULL,
-  CONSTRAINT display_codes_pkey PRIMARY KEY (code),
-  CONSTRAINT display_codes_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT display_codes_code_check CHECK (code ~ '^\d{6}$'::text),
-  CONSTRAINT display_codes_token_hash_check CHECK (length(token_hash) = 32)
-);
-
-CREATE TABLE displays (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  token_hash bytea NOT NULL,
-  doctor_ids bigint[],
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  last_seen_on timestamp with time zone,
-  revoked_on timestamp with time zone,
-  CONSTRAINT displays_pkey PRIMARY KEY (id),
-  CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT displays_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
-);
-CREATE TRIGGER audit AFTER DELETE OR UPDATE OF name, token_hash, doctor_ids, revoked_on ON displays FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE doctor_days (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  doctor_id bigint NOT NULL,
-  day date NOT NULL,
-  windows int4multirange NOT NULL,
-  note text,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT doctor_days_pkey PRIMARY KEY (id),
-  CONSTRAINT doctor_days_doctor_id_day_key UNIQUE (doctor_id, day),
-  CONSTRAINT doctor_days_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT doctor_days_note_check CHECK (length(note) >= 1 AND length(note) <= 200),
-  CONSTRAINT doctor_days_windows_check CHECK (windows <@ '{[0,1440)}'::int4multirange)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON doctor_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_days FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-
-CREATE TABLE doctor_hours (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  doctor_id bigint NOT NULL,
-  weekday integer NOT NULL,
-  from_time time without time zone NOT NULL,
-  to_time time without time zone NOT NULL,
-  week_id bigint NOT NULL,
-  chair_id bigint,
-  by_token boolean DEFAULT false NOT NULL,
-  walk_in_limit integer,
-  CONSTRAINT doctor_hours_pkey PRIMARY KEY (id),
-  CONSTRAINT doctor_hours_week_id_weekday_from_time_key UNIQUE (week_id, weekday, from_time),
-  CONSTRAINT doctor_hours_chair_id_fkey FOREIGN KEY (chair_id) REFERENCES chairs(id),
-  CONSTRAINT doctor_hours_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT doctor_hours_week_id_doctor_id_fkey FOREIGN KEY (week_id, doctor_id) REFERENCES doctor_weeks(id, doctor_id),
-  CONSTRAINT doctor_hours_no_overlap EXCLUDE USING gist (week_id WITH =, weekday WITH =, tsrange('2000-01-01'::date + from_time, '2000-01-01'::date + to_time) WITH &&),
-  CONSTRAINT doctor_hours_check CHECK (to_time > from_time),
-  CONSTRAINT doctor_hours_walk_in_limit_check CHECK (walk_in_limit >= 0 AND walk_in_limit <= 200),
-  CONSTRAINT doctor_hours_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
-);
-CREATE INDEX doctor_hours_doctor ON doctor_hours USING btree (doctor_id);
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_hours FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON doctor_hours REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_hours FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_hours DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE doctor_weeks (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  doctor_id bigint NOT NULL,
-  name text,
-  from_day date NOT NULL,
-  to_day date DEFAULT 'infinity'::date NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT doctor_weeks_pkey PRIMARY KEY (id),
-  CONSTRAINT doctor_weeks_doctor_id_from_day_key UNIQUE (doctor_id, from_day),
-  CONSTRAINT doctor_weeks_id_doctor_id_key UNIQUE (id, doctor_id),
-  CONSTRAINT doctor_weeks_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT doctor_weeks_check CHECK (to_day >= from_day),
-  CONSTRAINT doctor_weeks_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON doctor_weeks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE doctors (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  first_name text NOT NULL,
-  last_name text,
-  name text GENERATED ALWAYS AS ((first_name || COALESCE((' '::text || NULLIF(last_name, ''::text)), ''::text))) STORED,
-  mobile_number text NOT NULL,
-  second_number text,
-  email text,
-  salary numeric(12,2),
-  city text NOT NULL,
-  qualification text,
-  checkup_fee numeric(12,2),
-  dob date NOT NULL,
-  joining_date date NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
-  previous_work_experience text,
-  image_file_id bigint,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  department_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
-  site_shown boolean DEFAULT true NOT NULL,
-  site_position integer,
-  focus jsonb,
-  languages text[] DEFAULT '{}'::text[] NOT NULL,
-  site_portrait_sha256 bytea,
-  site_portrait_alt jsonb,
-  name_ur text,
-  qualification_ur text,
-  walk_in_service_id bigint,
-  is_example boolean DEFAULT false NOT NULL,
-  CONSTRAINT doctors_pkey PRIMARY KEY (id),
-  CONSTRAINT doctors_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
-  CONSTRAINT doctors_site_portrait_sha256_fkey FOREIGN KEY (site_portrait_sha256) REFERENCES site_pictures(sha256),
-  CONSTRAINT doctors_walk_in_service_id_fkey FOREIGN KEY (walk_in_service_id) REFERENCES services(id),
-  CONSTRAINT doctors_checkup_fee_check CHECK (checkup_fee >= 0::numeric),
-  CONSTRAINT doctors_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 100),
-  CONSTRAINT doctors_salary_check CHECK (salary >= 0::numeric)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON doctors FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER day_feed AFTER INSERT OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
-CREATE TRIGGER no_example BEFORE UPDATE OF first_name, last_name ON doctors FOR EACH ROW WHEN (old.is_example AND (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name)) EXECUTE FUNCTION no_example();
-CREATE TRIGGER refresh_name AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_doctor_name();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION doctors_search();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER totals_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
-CREATE TRIGGER totals_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
-CREATE TRIGGER totals_update AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
-
-CREATE TABLE drawer_moves (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  day date NOT NULL,
-  kind text NOT NULL,
+  credit_note_id bigint NOT NULL,
+  position integer NOT NULL,
+  service_id bigint,
+  description text NOT NULL,
   amount numeric(12,2) NOT NULL,
-  reason text NOT NULL,
-  made_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT drawer_moves_pkey PRIMARY KEY (id),
-  CONSTRAINT drawer_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
-  CONSTRAINT drawer_moves_kind CHECK (kind = 'Put in'::text AND amount > 0::numeric OR kind = 'Taken out'::text AND amount < 0::numeric),
-  CONSTRAINT drawer_moves_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+  CONSTRAINT credit_note_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_note_lines_credit_note_id_position_key UNIQUE (credit_note_id, "position"),
+  CONSTRAINT credit_note_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id),
+  CONSTRAINT credit_note_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT credit_note_lines_amount_check CHECK (amount > 0::numeric)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON drawer_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON drawer_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER z_day_open_insert BEFORE INSERT ON drawer_moves FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('day');
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A credit note equals its lines, and no line is credited more than it costs, when a transaction commits.
+CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_note_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
+-- Counts again the bills that a statement concerned.
+CREATE TRIGGER recount_bills_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
+
+CREATE TABLE listed_credit_notes (
+  id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  created_on timestamp with time zone NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  is_deleted boolean NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT listed_credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_credit_notes_id_fkey FOREIGN KEY (id) REFERENCES credit_notes(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_credit_notes_bill ON listed_credit_notes USING btree (bill_id);
+CREATE INDEX listed_credit_notes_newest ON listed_credit_notes USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX listed_credit_notes_search ON listed_credit_notes USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX listed_credit_notes_short ON listed_credit_notes USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- Writes the text by which a credit note is found, and whether its bill is void.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_credit_notes FOR EACH ROW EXECUTE FUNCTION listed_credit_notes_search();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+CREATE TRIGGER totals_insert AFTER INSERT ON listed_credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+CREATE TRIGGER totals_update AFTER UPDATE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
+
+CREATE TABLE bill_prints (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  bill_id bigint NOT NULL,
+  transaction_id bigint,
+  duplicate boolean NOT NULL,
+  printed_by bigint,
+  printed_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  credit_note_id bigint,
+  CONSTRAINT bill_prints_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_prints_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT bill_prints_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id),
+  CONSTRAINT bill_prints_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id),
+  CONSTRAINT bill_prints_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES bill_transactions(id)
+);
+CREATE INDEX bill_prints_bill ON bill_prints USING btree (bill_id, id);
+CREATE UNIQUE INDEX bill_prints_original ON bill_prints USING btree (bill_id, COALESCE(transaction_id, 0::bigint), COALESCE(credit_note_id, 0::bigint)) WHERE NOT duplicate;
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON bill_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON bill_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE due_contacts (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1005,7 +1620,9 @@ CREATE TABLE due_contacts (
   CONSTRAINT due_contacts_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
 );
 CREATE INDEX due_contacts_patient ON due_contacts USING btree (patient_id, id DESC) INCLUDE (result, at, promised_day);
+-- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON due_contacts FOR EACH ROW EXECUTE FUNCTION keep_call_note();
+-- The ledger and the audit trail only ever grow.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON due_contacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE due_contacts_taken_back (
@@ -1016,24 +1633,10 @@ CREATE TABLE due_contacts_taken_back (
   CONSTRAINT due_contacts_taken_back_id_fkey FOREIGN KEY (id) REFERENCES due_contacts(id) ON DELETE CASCADE,
   CONSTRAINT due_contacts_taken_back_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL
 );
+-- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON due_contacts_taken_back FOR EACH ROW EXECUTE FUNCTION keep_call_note();
+-- The ledger and the audit trail only ever grow.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON due_contacts_taken_back FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TABLE erasures (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  entity text NOT NULL,
-  record_id bigint NOT NULL,
-  made_on timestamp with time zone,
-  reason text NOT NULL,
-  erased_by bigint,
-  erased_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT erasures_pkey PRIMARY KEY (id),
-  CONSTRAINT erasures_entity_record_id_made_on_key UNIQUE NULLS NOT DISTINCT (entity, record_id, made_on),
-  CONSTRAINT erasures_entity_check CHECK (entity = ANY (ARRAY['patients'::text, 'appointment_requests'::text, 'contact_messages'::text])),
-  CONSTRAINT erasures_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON erasures FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE expenses (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1062,22 +1665,429 @@ CREATE INDEX expenses_newest ON expenses USING btree (created_on DESC, id DESC) 
 CREATE INDEX expenses_recorded_by ON expenses USING btree (recorded_by, created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX expenses_search ON expenses USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE UNIQUE INDEX expenses_share_statement ON expenses USING btree (share_statement_id) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Keeps the figure of expenses.
 CREATE TRIGGER figures_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
+-- An expense that pays a statement of a doctor's share pays the whole of it, and what it pays never changes.
 CREATE TRIGGER pays_statement BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.share_statement_id IS NOT NULL OR new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
 CREATE TRIGGER pays_statement_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
+-- Writes the text by which an expense is found.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION expenses_search();
+-- Adds to the totals of a list what a statement changed of them.
 CREATE TRIGGER totals_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
+-- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says.
 CREATE TRIGGER z_day_open_after BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.from_drawer AND NOT new.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'after');
 CREATE TRIGGER z_day_open_before BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'before');
 CREATE TRIGGER z_day_open_delete BEFORE DELETE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted) EXECUTE FUNCTION day_must_be_open('expense_date');
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.from_drawer) EXECUTE FUNCTION day_must_be_open('expense_date');
+
+CREATE TABLE patient_balances (
+  patient_id bigint NOT NULL,
+  credit numeric(12,2) DEFAULT 0 NOT NULL,
+  CONSTRAINT patient_balances_pkey PRIMARY KEY (patient_id),
+  CONSTRAINT patient_balances_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT patient_balances_credit_check CHECK (credit >= 0::numeric)
+);
+-- A patient's credit equals the sum of the account, when a transaction commits.
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON patient_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
+
+CREATE TABLE patient_account (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  type text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  payment_method text NOT NULL,
+  channel_info text,
+  bill_transaction_id bigint,
+  moved_from_id bigint,
+  reason text,
+  remarks text,
+  transaction_date date NOT NULL,
+  in_drawer boolean NOT NULL,
+  received_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  group_id bigint,
+  CONSTRAINT patient_account_pkey PRIMARY KEY (id),
+  CONSTRAINT patient_account_bill_transaction_id_key UNIQUE (bill_transaction_id),
+  CONSTRAINT patient_account_group_id_key UNIQUE (group_id),
+  CONSTRAINT patient_account_moved_from_id_key UNIQUE (moved_from_id),
+  CONSTRAINT patient_account_bill_transaction_id_fkey FOREIGN KEY (bill_transaction_id) REFERENCES bill_transactions(id),
+  CONSTRAINT patient_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
+  CONSTRAINT patient_account_moved_from_id_fkey FOREIGN KEY (moved_from_id) REFERENCES patient_account(id),
+  CONSTRAINT patient_account_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT patient_account_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
+  CONSTRAINT patient_account_group CHECK (group_id IS NULL OR type = 'Advance'::text AND moved_from_id IS NULL),
+  CONSTRAINT patient_account_kind CHECK (type = 'Advance'::text AND amount > 0::numeric AND bill_transaction_id IS NULL AND in_drawer = (moved_from_id IS NULL) OR type = 'Advance returned'::text AND amount < 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND reason IS NOT NULL OR (type = 'To bill'::text AND amount < 0::numeric OR type = 'From bill'::text AND amount > 0::numeric) AND bill_transaction_id IS NOT NULL AND moved_from_id IS NULL AND NOT in_drawer OR type = 'Opening balance'::text AND amount <> 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND NOT in_drawer),
+  CONSTRAINT patient_account_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
+  CONSTRAINT patient_account_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX patient_account_patient ON patient_account USING btree (patient_id, id);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON patient_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A patient's credit equals the sum of the account, when a transaction commits.
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
+-- Keeps the figure of advances.
+CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+-- Keeps the row by which an entry of an advance is listed.
+CREATE TRIGGER listed AFTER INSERT OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION list_advance();
+-- An entry of an account that names a transaction says what the transaction says, of a bill of the same patient.
+CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
+-- The rows of one payment came on one day by one method through one pair of hands, and its first row names itself.
+CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
+-- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says.
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
+
+CREATE TABLE listed_advances (
+  id bigint NOT NULL,
+  patient_id bigint NOT NULL,
+  bill_id bigint,
+  created_on timestamp with time zone NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  is_deleted boolean NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT listed_advances_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_advances_id_fkey FOREIGN KEY (id) REFERENCES patient_account(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_advances_bill ON listed_advances USING btree (bill_id) WHERE bill_id IS NOT NULL;
+CREATE INDEX listed_advances_newest ON listed_advances USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX listed_advances_patient ON listed_advances USING btree (patient_id);
+CREATE INDEX listed_advances_search ON listed_advances USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX listed_advances_short ON listed_advances USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+-- Writes the text by which an entry of an advance is found, and whether its bill is void.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_advances FOR EACH ROW EXECUTE FUNCTION listed_advances_search();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON listed_advances REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+CREATE TRIGGER totals_insert AFTER INSERT ON listed_advances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+CREATE TRIGGER totals_update AFTER UPDATE ON listed_advances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
+
+CREATE TABLE advance_prints (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  entry_id bigint NOT NULL,
+  duplicate boolean NOT NULL,
+  printed_by bigint,
+  printed_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT advance_prints_pkey PRIMARY KEY (id),
+  CONSTRAINT advance_prints_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES patient_account(id),
+  CONSTRAINT advance_prints_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES staff(id)
+);
+CREATE INDEX advance_prints_entry ON advance_prints USING btree (entry_id, id);
+CREATE UNIQUE INDEX advance_prints_original ON advance_prints USING btree (entry_id) WHERE NOT duplicate;
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON advance_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON advance_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON advance_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE patient_packages (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  number text GENERATED ALWAYS AS (('K-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
+  patient_id bigint NOT NULL,
+  service_id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  sessions integer NOT NULL,
+  sold_on date NOT NULL,
+  expires_on date,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  closed_on date,
+  closed_by bigint,
+  close_reason text,
+  closed_after integer,
+  credit_note_id bigint,
+  CONSTRAINT patient_packages_pkey PRIMARY KEY (id),
+  CONSTRAINT patient_packages_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT patient_packages_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  CONSTRAINT patient_packages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT patient_packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT patient_packages_check CHECK (expires_on >= sold_on),
+  CONSTRAINT patient_packages_close_reason_check CHECK (length(close_reason) >= 3 AND length(close_reason) <= 500),
+  CONSTRAINT patient_packages_closed CHECK ((num_nonnulls(closed_on, close_reason, closed_after) = ANY (ARRAY[0, 3])) AND (closed_on IS NOT NULL OR num_nonnulls(closed_by, credit_note_id) = 0)),
+  CONSTRAINT patient_packages_closed_after_check CHECK (closed_after >= 0),
+  CONSTRAINT patient_packages_sessions_check CHECK (sessions >= 2 AND sessions <= 60)
+);
+CREATE INDEX patient_packages_bill ON patient_packages USING btree (bill_id);
+CREATE INDEX patient_packages_patient ON patient_packages USING btree (patient_id) WHERE NOT is_deleted;
+CREATE UNIQUE INDEX patient_packages_credit_note ON patient_packages USING btree (credit_note_id) WHERE credit_note_id IS NOT NULL;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON patient_packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- A closed package stays as it is.
+CREATE TRIGGER closed BEFORE UPDATE ON patient_packages FOR EACH ROW WHEN (old.closed_on IS NOT NULL) EXECUTE FUNCTION keep_closed_package();
+-- What package_problem asks of a package holds when a transaction commits.
+CREATE CONSTRAINT TRIGGER holds AFTER INSERT OR UPDATE ON patient_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
+-- Notes which bills changed since a doctor's share was last stated (touched_bills).
+CREATE TRIGGER touch AFTER UPDATE ON patient_packages FOR EACH ROW WHEN (old.bill_id IS DISTINCT FROM new.bill_id OR old.sessions IS DISTINCT FROM new.sessions OR old.closed_on IS DISTINCT FROM new.closed_on OR old.credit_note_id IS DISTINCT FROM new.credit_note_id) EXECUTE FUNCTION touch_bills();
+
+CREATE TABLE package_uses (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  package_id bigint NOT NULL,
+  appointment_id bigint,
+  doctor_id bigint,
+  used_on date NOT NULL,
+  sessions integer NOT NULL,
+  reverses_id bigint,
+  reason text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT package_uses_pkey PRIMARY KEY (id),
+  CONSTRAINT package_uses_reverses_id_key UNIQUE (reverses_id),
+  CONSTRAINT package_uses_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT package_uses_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT package_uses_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT package_uses_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
+  CONSTRAINT package_uses_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES package_uses(id),
+  CONSTRAINT package_uses_kind CHECK (sessions = 1 AND reverses_id IS NULL AND reason IS NULL OR sessions = '-1'::integer AND reverses_id IS NOT NULL AND reason IS NOT NULL),
+  CONSTRAINT package_uses_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500),
+  CONSTRAINT package_uses_sessions_check CHECK (sessions = ANY (ARRAY[1, '-1'::integer]))
+);
+CREATE INDEX package_uses_package ON package_uses USING btree (package_id, id);
+CREATE INDEX package_uses_visit ON package_uses USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
+-- What was used of a package is only ever added to.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_uses FOR EACH ROW EXECUTE FUNCTION keep_package_row();
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_uses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- What package_problem asks of a package holds when a transaction commits.
+CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_uses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
+-- Notes which bills changed since a doctor's share was last stated (touched_bills).
+CREATE TRIGGER touch_delete AFTER DELETE ON package_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+CREATE TRIGGER touch_update AFTER UPDATE ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
+
+CREATE TABLE package_extensions (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  package_id bigint NOT NULL,
+  expires_on date NOT NULL,
+  reason text NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT package_extensions_pkey PRIMARY KEY (id),
+  CONSTRAINT package_extensions_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT package_extensions_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
+  CONSTRAINT package_extensions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX package_extensions_package ON package_extensions USING btree (package_id, id);
+-- What was used of a package is only ever added to.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_extensions FOR EACH ROW EXECUTE FUNCTION keep_package_row();
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON package_extensions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- What package_problem asks of a package holds when a transaction commits.
+CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
+
+CREATE TABLE drawer_moves (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  reason text NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT drawer_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT drawer_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT drawer_moves_kind CHECK (kind = 'Put in'::text AND amount > 0::numeric OR kind = 'Taken out'::text AND amount < 0::numeric),
+  CONSTRAINT drawer_moves_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON drawer_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON drawer_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says.
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON drawer_moves FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('day');
+
+CREATE TABLE day_counts (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  from_day date NOT NULL,
+  day date NOT NULL,
+  opening_float numeric(12,2) NOT NULL,
+  notes jsonb NOT NULL,
+  coins numeric(12,2) NOT NULL,
+  methods jsonb NOT NULL,
+  expected jsonb NOT NULL,
+  counted_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT day_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES staff(id),
+  CONSTRAINT day_counts_check CHECK (from_day <= day),
+  CONSTRAINT day_counts_coins_check CHECK (coins >= 0::numeric),
+  CONSTRAINT day_counts_opening_float_check CHECK (opening_float >= 0::numeric)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON day_counts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_closes (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  z_no bigint NOT NULL,
+  from_day date NOT NULL,
+  day date NOT NULL,
+  opening_float numeric(12,2) NOT NULL,
+  next_float numeric(12,2) NOT NULL,
+  remarks text,
+  snapshot jsonb NOT NULL,
+  closed_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_closes_pkey PRIMARY KEY (id),
+  CONSTRAINT day_closes_z_no_key UNIQUE (z_no),
+  CONSTRAINT day_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  CONSTRAINT day_closes_check CHECK (from_day <= day),
+  CONSTRAINT day_closes_next_float_check CHECK (next_float >= 0::numeric),
+  CONSTRAINT day_closes_opening_float_check CHECK (opening_float >= 0::numeric),
+  CONSTRAINT day_closes_remarks_check CHECK (length(remarks) >= 1 AND length(remarks) <= 500),
+  CONSTRAINT day_closes_z_no_check CHECK (z_no > 0)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON day_closes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_close_methods (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  close_id bigint NOT NULL,
+  method text NOT NULL,
+  expected numeric(14,2) NOT NULL,
+  counted numeric(14,2) NOT NULL,
+  variance numeric(14,2) GENERATED ALWAYS AS ((counted - expected)) STORED,
+  CONSTRAINT day_close_methods_pkey PRIMARY KEY (id),
+  CONSTRAINT day_close_methods_close_id_method_key UNIQUE (close_id, method),
+  CONSTRAINT day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
+  CONSTRAINT day_close_methods_method_check CHECK (length(method) >= 1 AND length(method) <= 60)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_close_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON day_close_methods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_reopenings (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  close_id bigint NOT NULL,
+  reason text NOT NULL,
+  reopened_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_reopenings_pkey PRIMARY KEY (id),
+  CONSTRAINT day_reopenings_close_id_key UNIQUE (close_id),
+  CONSTRAINT day_reopenings_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
+  CONSTRAINT day_reopenings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff(id),
+  CONSTRAINT day_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_reopenings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON day_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE share_rules (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  doctor_id bigint NOT NULL,
+  service_id bigint,
+  percent numeric(5,2),
+  fixed numeric(12,2),
+  valid_from date NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT share_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT share_rules_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT share_rules_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT share_rules_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT share_rules_fixed_check CHECK (fixed >= 0::numeric),
+  CONSTRAINT share_rules_kind CHECK ((percent IS NULL) <> (fixed IS NULL)),
+  CONSTRAINT share_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
+);
+CREATE INDEX share_rules_doctor ON share_rules USING btree (doctor_id);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON share_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE share_statements (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  number text GENERATED ALWAYS AS (('S-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
+  doctor_id bigint NOT NULL,
+  month date NOT NULL,
+  carried_in numeric(12,2) NOT NULL,
+  total numeric(12,2) NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT share_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT share_statements_doctor_id_month_key UNIQUE (doctor_id, month),
+  CONSTRAINT share_statements_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT share_statements_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT share_statements_carried_in_check CHECK (carried_in <= 0::numeric),
+  CONSTRAINT share_statements_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON share_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- What share_statement_problem asks of a statement holds when a transaction commits.
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON share_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION share_statement_must_balance();
+
+CREATE TABLE share_statement_bills (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  statement_id bigint NOT NULL,
+  bill_id bigint NOT NULL,
+  entitled numeric(12,2) NOT NULL,
+  paid_before numeric(12,2) NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  lines jsonb NOT NULL,
+  CONSTRAINT share_statement_bills_pkey PRIMARY KEY (id),
+  CONSTRAINT share_statement_bills_statement_id_bill_id_key UNIQUE (statement_id, bill_id),
+  CONSTRAINT share_statement_bills_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT share_statement_bills_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES share_statements(id),
+  CONSTRAINT share_statement_bills_check CHECK (amount = (entitled - paid_before) AND amount <> 0::numeric),
+  CONSTRAINT share_statement_bills_entitled_check CHECK (entitled >= 0::numeric),
+  CONSTRAINT share_statement_bills_lines_check CHECK (jsonb_typeof(lines) = 'array'::text)
+);
+CREATE INDEX share_statement_bills_bill ON share_statement_bills USING btree (bill_id);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statement_bills FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statement_bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON share_statement_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE touched_bills (
+  bill_id bigint NOT NULL,
+  package_id bigint DEFAULT 0 NOT NULL,
+  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  CONSTRAINT touched_bills_pkey PRIMARY KEY (bill_id, package_id)
+);
+CREATE INDEX touched_bills_xact ON touched_bills USING btree (xact) INCLUDE (bill_id);
+
+CREATE TABLE share_readings (
+  statement_id bigint NOT NULL,
+  snapshot pg_snapshot NOT NULL,
+  rules bigint[] NOT NULL,
+  counted_as integer NOT NULL,
+  server bigint NOT NULL,
+  CONSTRAINT share_readings_pkey PRIMARY KEY (statement_id)
+);
 
 CREATE TABLE figures (
   measure text NOT NULL,
@@ -1093,39 +2103,198 @@ CREATE TABLE figures (
 CREATE INDEX figures_differences ON figures USING btree (measure, grain, day, subject_id) WHERE is_difference;
 CREATE INDEX figures_range ON figures USING btree (measure, grain, day) INCLUDE (subject_id, previous, value, bills);
 
-CREATE TABLE files (
+CREATE TABLE counted_bills (
+  bill_id bigint NOT NULL,
+  shares figure_share[] DEFAULT '{}'::figure_share[] NOT NULL,
+  days date[],
+  CONSTRAINT counted_bills_pkey PRIMARY KEY (bill_id)
+);
+CREATE INDEX counted_bills_days ON counted_bills USING btree ((days[cardinality(days)])) WHERE days IS NOT NULL;
+-- Keeps the figures of bills from what each was counted with, and with each figure of what was received how many bills make it up.
+CREATE TRIGGER figures_delete AFTER DELETE ON counted_bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
+CREATE TRIGGER figures_insert AFTER INSERT ON counted_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
+CREATE TRIGGER figures_update AFTER UPDATE ON counted_bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
+
+CREATE TABLE visit_days (
+  patient_id bigint NOT NULL,
+  department_id bigint NOT NULL,
+  day date NOT NULL,
+  previous_day date NOT NULL,
+  CONSTRAINT visit_days_pkey PRIMARY KEY (patient_id, department_id, day)
+);
+CREATE INDEX visit_days_previous ON visit_days USING btree (previous_day, day) INCLUDE (department_id);
+CREATE INDEX visit_days_range ON visit_days USING btree (day, department_id) INCLUDE (previous_day);
+-- Keeps the figure of distinct patients, by the first visit of each in a month.
+CREATE TRIGGER figures_delete AFTER DELETE ON visit_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
+CREATE TRIGGER figures_insert AFTER INSERT ON visit_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
+CREATE TRIGGER figures_update AFTER UPDATE ON visit_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
+
+-- ---- website ----
+
+CREATE TABLE site_pictures (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  guid uuid DEFAULT gen_random_uuid() NOT NULL,
-  purpose text NOT NULL,
+  sha256 bytea NOT NULL,
   content_type text NOT NULL,
   content bytea NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
-  sha256 bytea NOT NULL,
+  name text NOT NULL,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_guid_key UNIQUE (guid),
-  CONSTRAINT files_content_check CHECK (length(content) <= 1000000),
-  CONSTRAINT files_content_type_check CHECK (content_type = 'image/webp'::text),
-  CONSTRAINT files_height_check CHECK (height >= 1 AND height <= 512),
-  CONSTRAINT files_purpose_check CHECK (purpose = ANY (ARRAY['patient'::text, 'doctor'::text])),
-  CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
-  CONSTRAINT files_width_check CHECK (width >= 1 AND width <= 512)
+  CONSTRAINT site_pictures_pkey PRIMARY KEY (id),
+  CONSTRAINT site_pictures_sha256_key UNIQUE (sha256),
+  CONSTRAINT site_pictures_content_check CHECK (length(content) <= 15728640),
+  CONSTRAINT site_pictures_content_type_check CHECK (content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/svg+xml'::text])),
+  CONSTRAINT site_pictures_height_check CHECK (height >= 1 AND height <= 2560),
+  CONSTRAINT site_pictures_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  CONSTRAINT site_pictures_sha256_check CHECK (length(sha256) = 32),
+  CONSTRAINT site_pictures_width_check CHECK (width >= 1 AND width <= 2560)
 );
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON files FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON files REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_pictures FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON site_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON site_pictures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
-CREATE TABLE idempotency_keys (
-  scope text NOT NULL,
+CREATE TABLE site_sections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   key text NOT NULL,
-  request_hash bytea NOT NULL,
-  answer jsonb,
+  position integer NOT NULL,
+  is_shown boolean DEFAULT true NOT NULL,
+  published jsonb NOT NULL,
+  draft jsonb,
+  draft_position integer,
+  draft_is_shown boolean,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key),
-  CONSTRAINT idempotency_keys_key_check CHECK (length(key) >= 1 AND length(key) <= 200),
-  CONSTRAINT idempotency_keys_request_hash_check CHECK (length(request_hash) = 32)
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT site_sections_pkey PRIMARY KEY (id),
+  CONSTRAINT site_sections_key_key UNIQUE (key),
+  CONSTRAINT site_sections_draft_check CHECK (jsonb_typeof(draft) = 'object'::text),
+  CONSTRAINT site_sections_published_check CHECK (jsonb_typeof(published) = 'object'::text)
 );
-CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_on);
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON site_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, "position", is_shown ON site_sections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE site_publications (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  content jsonb NOT NULL,
+  note text NOT NULL,
+  staff_id bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT site_publications_pkey PRIMARY KEY (id),
+  CONSTRAINT site_publications_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT site_publications_content_check CHECK (jsonb_typeof(content) = 'object'::text),
+  CONSTRAINT site_publications_note_check CHECK (length(note) <= 500)
+);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON site_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON site_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE posts (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  title text NOT NULL,
+  short_description text DEFAULT ''::text NOT NULL,
+  markdown text DEFAULT ''::text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  date date NOT NULL,
+  department_id bigint,
+  picture_sha256 bytea,
+  picture_alt jsonb,
+  picture_focus text,
+  sources jsonb DEFAULT '[]'::jsonb NOT NULL,
+  state text DEFAULT 'Draft'::text NOT NULL,
+  published jsonb,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT posts_pkey PRIMARY KEY (id),
+  CONSTRAINT posts_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE SET NULL,
+  CONSTRAINT posts_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
+  CONSTRAINT posts_check CHECK (state = 'Draft'::text OR published IS NOT NULL),
+  CONSTRAINT posts_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT posts_published_check CHECK (jsonb_typeof(published) = 'object'::text),
+  CONSTRAINT posts_sources_check CHECK (jsonb_typeof(sources) = 'array'::text),
+  CONSTRAINT posts_state_check CHECK (state = ANY (ARRAY['Draft'::text, 'Published'::text]))
+);
+CREATE INDEX posts_newest ON posts USING btree (date DESC, id DESC) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, state, is_deleted ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+
+CREATE TABLE post_publications (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  post_id bigint NOT NULL,
+  content jsonb NOT NULL,
+  markdown text,
+  note text NOT NULL,
+  staff_id bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT post_publications_pkey PRIMARY KEY (id),
+  CONSTRAINT post_publications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  CONSTRAINT post_publications_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT post_publications_content_check CHECK (jsonb_typeof(content) = 'object'::text),
+  CONSTRAINT post_publications_note_check CHECK (length(note) <= 500)
+);
+CREATE INDEX post_publications_of_post ON post_publications USING btree (post_id, id DESC);
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON post_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON post_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE site_version (
+  id integer NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT site_version_pkey PRIMARY KEY (id),
+  CONSTRAINT site_version_id_check CHECK (id = 1)
+);
+
+CREATE TABLE contact_messages (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  email text,
+  mobile text NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  answered_on timestamp with time zone,
+  answered_by bigint,
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT contact_messages_answered_check CHECK (answered_by IS NULL OR answered_on IS NOT NULL),
+  CONSTRAINT contact_messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT contact_messages_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+CREATE INDEX contact_messages_newest ON contact_messages USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX contact_messages_search ON contact_messages USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON contact_messages FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes the text by which a message from the website is found.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION contact_messages_search();
+-- Adds to the totals of a list what a statement changed of them.
+CREATE TRIGGER totals_delete AFTER DELETE ON contact_messages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
+CREATE TRIGGER totals_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
+CREATE TRIGGER totals_update AFTER UPDATE ON contact_messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
+
+-- ---- office ----
 
 CREATE TABLE import_batches (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1197,540 +2366,6 @@ END) STORED NOT NULL,
 CREATE INDEX import_rows_hash ON import_rows USING btree (row_hash) WHERE record_id IS NOT NULL;
 CREATE INDEX import_rows_outcome ON import_rows USING btree (batch_id, outcome, line);
 
-CREATE TABLE list_totals (
-  list text NOT NULL,
-  measure text NOT NULL,
-  value numeric NOT NULL
-);
-CREATE INDEX list_totals_list ON list_totals USING btree (list) INCLUDE (measure, value);
-
-CREATE TABLE listed_advances (
-  id bigint NOT NULL,
-  patient_id bigint NOT NULL,
-  bill_id bigint,
-  created_on timestamp with time zone NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  is_deleted boolean NOT NULL,
-  search_text text NOT NULL,
-  CONSTRAINT listed_advances_pkey PRIMARY KEY (id),
-  CONSTRAINT listed_advances_id_fkey FOREIGN KEY (id) REFERENCES patient_account(id) ON DELETE CASCADE
-);
-CREATE INDEX listed_advances_bill ON listed_advances USING btree (bill_id) WHERE bill_id IS NOT NULL;
-CREATE INDEX listed_advances_newest ON listed_advances USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
-CREATE INDEX listed_advances_patient ON listed_advances USING btree (patient_id);
-CREATE INDEX listed_advances_search ON listed_advances USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
-CREATE INDEX listed_advances_short ON listed_advances USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_advances FOR EACH ROW EXECUTE FUNCTION listed_advances_search();
-CREATE TRIGGER totals_delete AFTER DELETE ON listed_advances REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
-CREATE TRIGGER totals_insert AFTER INSERT ON listed_advances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
-CREATE TRIGGER totals_update AFTER UPDATE ON listed_advances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
-
-CREATE TABLE listed_credit_notes (
-  id bigint NOT NULL,
-  bill_id bigint NOT NULL,
-  created_on timestamp with time zone NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  is_deleted boolean NOT NULL,
-  search_text text NOT NULL,
-  CONSTRAINT listed_credit_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT listed_credit_notes_id_fkey FOREIGN KEY (id) REFERENCES credit_notes(id) ON DELETE CASCADE
-);
-CREATE INDEX listed_credit_notes_bill ON listed_credit_notes USING btree (bill_id);
-CREATE INDEX listed_credit_notes_newest ON listed_credit_notes USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
-CREATE INDEX listed_credit_notes_search ON listed_credit_notes USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
-CREATE INDEX listed_credit_notes_short ON listed_credit_notes USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_credit_notes FOR EACH ROW EXECUTE FUNCTION listed_credit_notes_search();
-CREATE TRIGGER totals_delete AFTER DELETE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
-CREATE TRIGGER totals_insert AFTER INSERT ON listed_credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
-CREATE TRIGGER totals_update AFTER UPDATE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
-
-CREATE TABLE message_kinds (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  kind text NOT NULL,
-  is_active boolean DEFAULT false NOT NULL,
-  channel text DEFAULT 'desk'::text NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT message_kinds_pkey PRIMARY KEY (id),
-  CONSTRAINT message_kinds_kind_key UNIQUE (kind),
-  CONSTRAINT message_kinds_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
-  CONSTRAINT message_kinds_kind_check CHECK (kind = ANY (ARRAY['booked'::text, 'reminder'::text, 'moved'::text, 'cancelled'::text, 'offer'::text, 'recall'::text, 'rearrange'::text, 'free'::text]))
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON message_kinds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE message_templates (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  kind text NOT NULL,
-  language text NOT NULL,
-  body text NOT NULL,
-  provider_name text,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT message_templates_pkey PRIMARY KEY (id),
-  CONSTRAINT message_templates_kind_language_key UNIQUE (kind, language),
-  CONSTRAINT message_templates_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
-  CONSTRAINT message_templates_body_check CHECK (length(body) >= 1 AND length(body) <= 600),
-  CONSTRAINT message_templates_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT message_templates_provider_name_check CHECK (length(provider_name) >= 1 AND length(provider_name) <= 200)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON message_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE messages (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  kind text NOT NULL,
-  appointment_id bigint,
-  patient_id bigint NOT NULL,
-  visit_start timestamp without time zone,
-  channel text NOT NULL,
-  language text NOT NULL,
-  address text NOT NULL,
-  group_key text,
-  due_on timestamp with time zone NOT NULL,
-  not_after timestamp with time zone NOT NULL,
-  body text,
-  state text DEFAULT 'planned'::text NOT NULL,
-  state_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  why text,
-  provider_id text,
-  sent_by bigint,
-  dedupe_key text NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  doctor_id bigint,
-  known_start timestamp without time zone,
-  known_doctor_id bigint,
-  CONSTRAINT messages_pkey PRIMARY KEY (id),
-  CONSTRAINT messages_dedupe_key_key UNIQUE (dedupe_key),
-  CONSTRAINT messages_provider_id_key UNIQUE (provider_id),
-  CONSTRAINT messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
-  CONSTRAINT messages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
-  CONSTRAINT messages_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
-  CONSTRAINT messages_known_doctor_id_fkey FOREIGN KEY (known_doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
-  CONSTRAINT messages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
-  CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE SET NULL,
-  CONSTRAINT messages_body_check CHECK (length(body) >= 1 AND length(body) <= 1000),
-  CONSTRAINT messages_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
-  CONSTRAINT messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT messages_state_check CHECK (state = ANY (ARRAY['planned'::text, 'opened'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])),
-  CONSTRAINT messages_why_check CHECK (why = ANY (ARRAY['moved'::text, 'cancelled'::text, 'completed'::text, 'deleted'::text, 'other patient'::text, 'stopped'::text, 'covered'::text, 'too late'::text, 'skipped'::text, 'no WhatsApp'::text, 'switched off'::text, 'refused'::text, 'not reached'::text, 'erased'::text]))
-);
-CREATE INDEX messages_appointment ON messages USING btree (appointment_id);
-CREATE INDEX messages_body ON messages USING btree (state_on) WHERE body IS NOT NULL;
-CREATE INDEX messages_due ON messages USING btree (due_on) WHERE state = 'planned'::text;
-CREATE INDEX messages_group ON messages USING btree (group_key) WHERE state = 'planned'::text;
-CREATE INDEX messages_open ON messages USING btree (state_on) WHERE state = ANY (ARRAY['opened'::text, 'sending'::text, 'unknown'::text, 'failed'::text]);
-CREATE INDEX messages_patient ON messages USING btree (patient_id, id DESC);
-CREATE TRIGGER a_touch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION touch_message();
-CREATE TRIGGER audit AFTER INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION audit_message();
-
-CREATE TABLE note_drafts (
-  staff_id bigint NOT NULL,
-  appointment_id bigint NOT NULL,
-  chief_complaint text,
-  notes text,
-  treatment_plan text,
-  prescription text,
-  based_on timestamp with time zone NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT note_drafts_pkey PRIMARY KEY (staff_id, appointment_id),
-  CONSTRAINT note_drafts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
-  CONSTRAINT note_drafts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
-);
-CREATE INDEX note_drafts_by_age ON note_drafts USING btree (updated_on);
-CREATE INDEX note_drafts_by_visit ON note_drafts USING btree (appointment_id);
-
-CREATE TABLE outbox (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  kind text NOT NULL,
-  payload jsonb NOT NULL,
-  dedupe_key text,
-  available_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  last_error text,
-  sent_on timestamp with time zone,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT outbox_pkey PRIMARY KEY (id),
-  CONSTRAINT outbox_dedupe_key_key UNIQUE (dedupe_key)
-);
-CREATE INDEX outbox_waiting ON outbox USING btree (available_on) WHERE sent_on IS NULL;
-
-CREATE TABLE package_extensions (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  package_id bigint NOT NULL,
-  expires_on date NOT NULL,
-  reason text NOT NULL,
-  made_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT package_extensions_pkey PRIMARY KEY (id),
-  CONSTRAINT package_extensions_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
-  CONSTRAINT package_extensions_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
-  CONSTRAINT package_extensions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
-);
-CREATE INDEX package_extensions_package ON package_extensions USING btree (package_id, id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_extensions FOR EACH ROW EXECUTE FUNCTION keep_package_row();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON package_extensions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
-
-CREATE TABLE package_uses (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  package_id bigint NOT NULL,
-  appointment_id bigint,
-  doctor_id bigint,
-  used_on date NOT NULL,
-  sessions integer NOT NULL,
-  reverses_id bigint,
-  reason text,
-  made_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT package_uses_pkey PRIMARY KEY (id),
-  CONSTRAINT package_uses_reverses_id_key UNIQUE (reverses_id),
-  CONSTRAINT package_uses_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
-  CONSTRAINT package_uses_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT package_uses_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
-  CONSTRAINT package_uses_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
-  CONSTRAINT package_uses_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES package_uses(id),
-  CONSTRAINT package_uses_kind CHECK (sessions = 1 AND reverses_id IS NULL AND reason IS NULL OR sessions = '-1'::integer AND reverses_id IS NOT NULL AND reason IS NOT NULL),
-  CONSTRAINT package_uses_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500),
-  CONSTRAINT package_uses_sessions_check CHECK (sessions = ANY (ARRAY[1, '-1'::integer]))
-);
-CREATE INDEX package_uses_package ON package_uses USING btree (package_id, id);
-CREATE INDEX package_uses_visit ON package_uses USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_uses FOR EACH ROW EXECUTE FUNCTION keep_package_row();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_uses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_uses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
-CREATE TRIGGER touch_delete AFTER DELETE ON package_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-CREATE TRIGGER touch_update AFTER UPDATE ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
-
-CREATE TABLE password_resets (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  token_hash bytea NOT NULL,
-  staff_id bigint NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  expires_on timestamp with time zone NOT NULL,
-  used_on timestamp with time zone,
-  CONSTRAINT password_resets_pkey PRIMARY KEY (id),
-  CONSTRAINT password_resets_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT password_resets_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT password_resets_token_hash_check CHECK (length(token_hash) = 32)
-);
-
-CREATE TABLE patient_account (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  patient_id bigint NOT NULL,
-  type text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  payment_method text NOT NULL,
-  channel_info text,
-  bill_transaction_id bigint,
-  moved_from_id bigint,
-  reason text,
-  remarks text,
-  transaction_date date NOT NULL,
-  in_drawer boolean NOT NULL,
-  received_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  group_id bigint,
-  CONSTRAINT patient_account_pkey PRIMARY KEY (id),
-  CONSTRAINT patient_account_bill_transaction_id_key UNIQUE (bill_transaction_id),
-  CONSTRAINT patient_account_group_id_key UNIQUE (group_id),
-  CONSTRAINT patient_account_moved_from_id_key UNIQUE (moved_from_id),
-  CONSTRAINT patient_account_bill_transaction_id_fkey FOREIGN KEY (bill_transaction_id) REFERENCES bill_transactions(id),
-  CONSTRAINT patient_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
-  CONSTRAINT patient_account_moved_from_id_fkey FOREIGN KEY (moved_from_id) REFERENCES patient_account(id),
-  CONSTRAINT patient_account_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT patient_account_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
-  CONSTRAINT patient_account_group CHECK (group_id IS NULL OR type = 'Advance'::text AND moved_from_id IS NULL),
-  CONSTRAINT patient_account_kind CHECK (type = 'Advance'::text AND amount > 0::numeric AND bill_transaction_id IS NULL AND in_drawer = (moved_from_id IS NULL) OR type = 'Advance returned'::text AND amount < 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND reason IS NOT NULL OR (type = 'To bill'::text AND amount < 0::numeric OR type = 'From bill'::text AND amount > 0::numeric) AND bill_transaction_id IS NOT NULL AND moved_from_id IS NULL AND NOT in_drawer OR type = 'Opening balance'::text AND amount <> 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND NOT in_drawer),
-  CONSTRAINT patient_account_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
-  CONSTRAINT patient_account_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
-);
-CREATE INDEX patient_account_patient ON patient_account USING btree (patient_id, id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON patient_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
-CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
-CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
-CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
-CREATE TRIGGER listed AFTER INSERT OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION list_advance();
-CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
-CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
-CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
-
-CREATE TABLE patient_balances (
-  patient_id bigint NOT NULL,
-  credit numeric(12,2) DEFAULT 0 NOT NULL,
-  CONSTRAINT patient_balances_pkey PRIMARY KEY (patient_id),
-  CONSTRAINT patient_balances_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
-  CONSTRAINT patient_balances_credit_check CHECK (credit >= 0::numeric)
-);
-CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON patient_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
-
-CREATE TABLE patient_doubles (
-  first_id bigint NOT NULL,
-  second_id bigint NOT NULL,
-  points smallint NOT NULL,
-  found_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  distinct_on timestamp with time zone,
-  distinct_by bigint,
-  CONSTRAINT patient_doubles_pkey PRIMARY KEY (first_id, second_id),
-  CONSTRAINT patient_doubles_distinct_by_fkey FOREIGN KEY (distinct_by) REFERENCES staff(id),
-  CONSTRAINT patient_doubles_first_id_fkey FOREIGN KEY (first_id) REFERENCES patients(id),
-  CONSTRAINT patient_doubles_second_id_fkey FOREIGN KEY (second_id) REFERENCES patients(id),
-  CONSTRAINT patient_doubles_check CHECK (first_id < second_id)
-);
-CREATE INDEX patient_doubles_second ON patient_doubles USING btree (second_id);
-
-CREATE TABLE patient_links (
-  kind smallint NOT NULL,
-  id bigint NOT NULL,
-  version integer DEFAULT 1 NOT NULL,
-  opens integer DEFAULT 0 NOT NULL,
-  first_opened_on timestamp with time zone,
-  last_opened_on timestamp with time zone,
-  CONSTRAINT patient_links_pkey PRIMARY KEY (kind, id),
-  CONSTRAINT patient_links_kind_check CHECK (kind >= 1 AND kind <= 255),
-  CONSTRAINT patient_links_version_check CHECK (version > 0)
-);
-CREATE INDEX patient_links_renewed ON patient_links USING btree (kind, id) INCLUDE (version) WHERE version > 1;
-
-CREATE TABLE patient_packages (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  number text GENERATED ALWAYS AS (('K-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
-  patient_id bigint NOT NULL,
-  service_id bigint NOT NULL,
-  bill_id bigint NOT NULL,
-  sessions integer NOT NULL,
-  sold_on date NOT NULL,
-  expires_on date,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  closed_on date,
-  closed_by bigint,
-  close_reason text,
-  closed_after integer,
-  credit_note_id bigint,
-  CONSTRAINT patient_packages_pkey PRIMARY KEY (id),
-  CONSTRAINT patient_packages_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
-  CONSTRAINT patient_packages_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
-  CONSTRAINT patient_packages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  CONSTRAINT patient_packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  CONSTRAINT patient_packages_check CHECK (expires_on >= sold_on),
-  CONSTRAINT patient_packages_close_reason_check CHECK (length(close_reason) >= 3 AND length(close_reason) <= 500),
-  CONSTRAINT patient_packages_closed CHECK ((num_nonnulls(closed_on, close_reason, closed_after) = ANY (ARRAY[0, 3])) AND (closed_on IS NOT NULL OR num_nonnulls(closed_by, credit_note_id) = 0)),
-  CONSTRAINT patient_packages_closed_after_check CHECK (closed_after >= 0),
-  CONSTRAINT patient_packages_sessions_check CHECK (sessions >= 2 AND sessions <= 60)
-);
-CREATE INDEX patient_packages_bill ON patient_packages USING btree (bill_id);
-CREATE INDEX patient_packages_patient ON patient_packages USING btree (patient_id) WHERE NOT is_deleted;
-CREATE UNIQUE INDEX patient_packages_credit_note ON patient_packages USING btree (credit_note_id) WHERE credit_note_id IS NOT NULL;
-CREATE TRIGGER a_touch BEFORE UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON patient_packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER closed BEFORE UPDATE ON patient_packages FOR EACH ROW WHEN (old.closed_on IS NOT NULL) EXECUTE FUNCTION keep_closed_package();
-CREATE CONSTRAINT TRIGGER holds AFTER INSERT OR UPDATE ON patient_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
-CREATE TRIGGER touch AFTER UPDATE ON patient_packages FOR EACH ROW WHEN (old.bill_id IS DISTINCT FROM new.bill_id OR old.sessions IS DISTINCT FROM new.sessions OR old.closed_on IS DISTINCT FROM new.closed_on OR old.credit_note_id IS DISTINCT FROM new.credit_note_id) EXECUTE FUNCTION touch_bills();
-
-CREATE TABLE patients (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  registration_seq bigint DEFAULT nextval('patient_registration_seq'::regclass) NOT NULL,
-  register_no text GENERATED ALWAYS AS (('P-'::text || lpad((registration_seq)::text, GREATEST(6, length((registration_seq)::text)), '0'::text))) STORED NOT NULL,
-  full_name text NOT NULL,
-  guardian_name text,
-  gender text,
-  dob date,
-  marital_status text,
-  phone text NOT NULL,
-  emergency_contact_no text,
-  emergency_contact_person_name text,
-  email text,
-  address text,
-  medical_history text,
-  known_allergies text,
-  tpa_id text,
-  tpa_validity date,
-  national_id text,
-  alternate_number text,
-  image_file_id bigint,
-  registered_by text DEFAULT 'staff'::text NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  is_partial boolean DEFAULT false NOT NULL,
-  old_number text,
-  language text,
-  dob_precision text,
-  registered_earlier boolean DEFAULT false NOT NULL,
-  CONSTRAINT patients_pkey PRIMARY KEY (id),
-  CONSTRAINT patients_register_no_key UNIQUE (register_no),
-  CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
-  CONSTRAINT patients_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
-  CONSTRAINT patients_dob_precision_check CHECK (dob_precision = ANY (ARRAY['month'::text, 'year'::text])),
-  CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
-  CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
-  CONSTRAINT patients_gender_check CHECK (gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Other'::text])),
-  CONSTRAINT patients_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT patients_marital_status_check CHECK (marital_status = ANY (ARRAY['Single'::text, 'Married'::text, 'Divorced'::text, 'Widowed'::text])),
-  CONSTRAINT patients_old_number_check CHECK (length(old_number) >= 1 AND length(old_number) <= 50),
-  CONSTRAINT patients_phone_check CHECK (phone ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
-  CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text])),
-  CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
-);
-CREATE INDEX patients_alike ON patients USING gin ((name_sounds(full_name) || ARRAY['='::text || EXTRACT(year FROM dob)::text, '+'::text || lower(guardian_name)])) WHERE NOT is_deleted;
-CREATE INDEX patients_alternate ON patients USING btree (regexp_replace(regexp_replace(alternate_number, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND alternate_number IS NOT NULL;
-CREATE INDEX patients_deleted ON patients USING btree (updated_on DESC, id DESC) WHERE is_deleted;
-CREATE INDEX patients_emergency ON patients USING btree (regexp_replace(regexp_replace(emergency_contact_no, '[^0-9]'::text, ''::text, 'g'::text), '^(00)?(92(?=0?3))?0*'::text, ''::text) COLLATE "C") WHERE NOT is_deleted AND emergency_contact_no IS NOT NULL;
-CREATE INDEX patients_joined ON patients USING gin (translate(split_part(search_text, '
-'::text, 3), ' -.'::text, ''::text) gin_trgm_ops) WHERE NOT is_deleted;
-CREATE INDEX patients_name ON patients USING btree (full_name, id) WHERE NOT is_deleted;
-CREATE INDEX patients_national ON patients USING btree (national_digits(national_id)) WHERE NOT is_deleted AND national_id IS NOT NULL;
-CREATE INDEX patients_newest ON patients USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
-CREATE INDEX patients_number ON patients USING btree (register_no) WHERE NOT is_deleted;
-CREATE INDEX patients_phone ON patients USING btree (phone) WHERE NOT is_deleted;
-CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
-CREATE INDEX patients_short ON patients USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER account_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION account_follows_patient();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER credit_notes_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION credit_notes_follow_patient();
-CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
-CREATE TRIGGER due_contacts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION due_contacts_follow_patient();
-CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
-CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
-CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
-CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
-CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
-CREATE TRIGGER recalls_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION recalls_follow_patient();
-CREATE TRIGGER refresh_name AFTER UPDATE ON patients FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION refresh_patient_name();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION patients_search();
-CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
-CREATE TRIGGER totals_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
-CREATE TRIGGER totals_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
-CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION waiting_follows_patient();
-CREATE TRIGGER wishes_follow_patient AFTER UPDATE ON patients FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION wishes_follow_patient();
-
-CREATE TABLE post_publications (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  post_id bigint NOT NULL,
-  content jsonb NOT NULL,
-  markdown text,
-  note text NOT NULL,
-  staff_id bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT post_publications_pkey PRIMARY KEY (id),
-  CONSTRAINT post_publications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
-  CONSTRAINT post_publications_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT post_publications_content_check CHECK (jsonb_typeof(content) = 'object'::text),
-  CONSTRAINT post_publications_note_check CHECK (length(note) <= 500)
-);
-CREATE INDEX post_publications_of_post ON post_publications USING btree (post_id, id DESC);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON post_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON post_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TABLE posts (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  language text DEFAULT 'en'::text NOT NULL,
-  title text NOT NULL,
-  short_description text DEFAULT ''::text NOT NULL,
-  markdown text DEFAULT ''::text NOT NULL,
-  tags text[] DEFAULT '{}'::text[] NOT NULL,
-  date date NOT NULL,
-  department_id bigint,
-  picture_sha256 bytea,
-  picture_alt jsonb,
-  picture_focus text,
-  sources jsonb DEFAULT '[]'::jsonb NOT NULL,
-  state text DEFAULT 'Draft'::text NOT NULL,
-  published jsonb,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT posts_pkey PRIMARY KEY (id),
-  CONSTRAINT posts_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE SET NULL,
-  CONSTRAINT posts_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
-  CONSTRAINT posts_check CHECK (state = 'Draft'::text OR published IS NOT NULL),
-  CONSTRAINT posts_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
-  CONSTRAINT posts_published_check CHECK (jsonb_typeof(published) = 'object'::text),
-  CONSTRAINT posts_sources_check CHECK (jsonb_typeof(sources) = 'array'::text),
-  CONSTRAINT posts_state_check CHECK (state = ANY (ARRAY['Draft'::text, 'Published'::text]))
-);
-CREATE INDEX posts_newest ON posts USING btree (date DESC, id DESC) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, state, is_deleted ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE pulse (
-  is_only boolean DEFAULT true NOT NULL,
-  right_on timestamp with time zone,
-  CONSTRAINT pulse_pkey PRIMARY KEY (is_only),
-  CONSTRAINT pulse_is_only_check CHECK (is_only)
-);
-
-CREATE TABLE recalls (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  patient_id bigint NOT NULL,
-  reason text NOT NULL,
-  words text,
-  service_id bigint,
-  doctor_id bigint,
-  source_id bigint,
-  booked_id bigint,
-  due_day date NOT NULL,
-  next_call_day date NOT NULL,
-  calls integer DEFAULT 0 NOT NULL,
-  state text DEFAULT 'due'::text NOT NULL,
-  stop_reason text,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT recalls_pkey PRIMARY KEY (id),
-  CONSTRAINT recalls_booked_id_fkey FOREIGN KEY (booked_id) REFERENCES appointments(id) ON DELETE SET NULL,
-  CONSTRAINT recalls_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
-  CONSTRAINT recalls_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
-  CONSTRAINT recalls_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE SET NULL,
-  CONSTRAINT recalls_source_id_fkey FOREIGN KEY (source_id) REFERENCES appointments(id) ON DELETE SET NULL,
-  CONSTRAINT recalls_calls_check CHECK (calls >= 0),
-  CONSTRAINT recalls_check CHECK (next_call_day >= due_day),
-  CONSTRAINT recalls_check1 CHECK ((state = 'stopped'::text) = (stop_reason IS NOT NULL)),
-  CONSTRAINT recalls_reason_check CHECK (reason = ANY (ARRAY['recall'::text, 'no-show'::text, 'cancelled'::text, 'promised'::text])),
-  CONSTRAINT recalls_state_check CHECK (state = ANY (ARRAY['due'::text, 'booked'::text, 'done'::text, 'stopped'::text])),
-  CONSTRAINT recalls_stop_reason_check CHECK (stop_reason = ANY (ARRAY['no answer'::text, 'does not want'::text, 'wrong number'::text, 'by the desk'::text, 'visit stands again'::text, 'erased'::text])),
-  CONSTRAINT recalls_words_check CHECK (length(words) >= 1 AND length(words) <= 100)
-);
-CREATE INDEX recalls_booked ON recalls USING btree (booked_id) WHERE booked_id IS NOT NULL;
-CREATE INDEX recalls_patient ON recalls USING btree (patient_id);
-CREATE INDEX recalls_source ON recalls USING btree (source_id);
-CREATE INDEX recalls_to_call ON recalls USING btree (next_call_day) WHERE state = 'due'::text AND NOT is_deleted;
-CREATE UNIQUE INDEX recalls_one_due ON recalls USING btree (patient_id, reason, COALESCE(service_id, 0::bigint)) WHERE state = 'due'::text AND NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER INSERT OR UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION audit_recall();
-
-CREATE TABLE reminder_plan (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  position integer NOT NULL,
-  days_before integer,
-  at_time time without time zone,
-  minutes_before integer,
-  CONSTRAINT reminder_plan_pkey PRIMARY KEY (id),
-  CONSTRAINT reminder_plan_position_key UNIQUE ("position"),
-  CONSTRAINT reminder_plan_check CHECK ((days_before IS NULL) = (at_time IS NULL) AND (days_before IS NULL) <> (minutes_before IS NULL)),
-  CONSTRAINT reminder_plan_days_before_check CHECK (days_before >= 0 AND days_before <= 30),
-  CONSTRAINT reminder_plan_minutes_before_check CHECK (minutes_before >= 30 AND minutes_before <= 10080),
-  CONSTRAINT reminder_plan_position_check CHECK ("position" >= 1 AND "position" <= 5)
-);
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON reminder_plan FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON reminder_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
 CREATE TABLE retention (
   id bigint NOT NULL,
   kind text NOT NULL,
@@ -1741,391 +2376,52 @@ CREATE TABLE retention (
   CONSTRAINT retention_kind_check CHECK (kind = ANY (ARRAY['clinical records'::text, 'contact messages'::text, 'rejected requests'::text])),
   CONSTRAINT retention_years_check CHECK (years >= 1 AND years <= 50)
 );
+-- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON retention FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Writes new records on the audit trail, by statement, one row of the trail for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
-CREATE TABLE role_rights (
+CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  role text NOT NULL,
-  granted text[] DEFAULT '{}'::text[] NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT role_rights_pkey PRIMARY KEY (id),
-  CONSTRAINT role_rights_role_key UNIQUE (role),
-  CONSTRAINT role_rights_granted_check CHECK (granted <@ ARRAY['settings.manage'::text, 'site.edit'::text, 'site.publish'::text] AND (('site.edit'::text = ANY (granted)) OR NOT ('site.publish'::text = ANY (granted)))),
-  CONSTRAINT role_rights_role_check CHECK (role = 'Receptionist'::text)
+  place text NOT NULL,
+  file text,
+  started_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  finished_on timestamp with time zone,
+  taken_on timestamp with time zone,
+  bytes bigint,
+  row_count bigint,
+  sha256 text,
+  error text,
+  verified_on timestamp with time zone,
+  drilled_on timestamp with time zone,
+  drill_ms bigint,
+  drill_error text,
+  removed_on timestamp with time zone,
+  on_own_disk boolean,
+  CONSTRAINT backups_pkey PRIMARY KEY (id)
 );
-CREATE TRIGGER a_touch BEFORE UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON role_rights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE INDEX backups_newest ON backups USING btree (started_on DESC, id DESC);
 
-CREATE TABLE schema_migrations (
-  name text NOT NULL,
-  sha256 text NOT NULL,
-  applied_at timestamp with time zone DEFAULT now() NOT NULL,
-  works_from integer,
-  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
-);
-
-CREATE TABLE secrets (
-  name text NOT NULL,
-  value bytea NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT secrets_pkey PRIMARY KEY (name),
-  CONSTRAINT secrets_value_check CHECK (length(value) = 32)
-);
-
-CREATE TABLE services (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  department_id bigint NOT NULL,
-  name text NOT NULL,
-  description text,
-  fees numeric(12,2) DEFAULT 0 NOT NULL,
-  is_active boolean DEFAULT true NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  site_shown boolean DEFAULT true NOT NULL,
-  position integer,
-  starts_at boolean DEFAULT false NOT NULL,
-  is_usual boolean DEFAULT false NOT NULL,
-  name_ur text,
-  minutes integer,
-  buffer_minutes integer DEFAULT 0 NOT NULL,
-  needs_chair boolean DEFAULT false NOT NULL,
-  recall_months integer,
-  package_of bigint,
-  sessions integer,
-  valid_days integer,
-  is_example boolean DEFAULT false NOT NULL,
-  CONSTRAINT services_pkey PRIMARY KEY (id),
-  CONSTRAINT services_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
-  CONSTRAINT services_package_of_fkey FOREIGN KEY (package_of) REFERENCES services(id),
-  CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 120),
-  CONSTRAINT services_fees_check CHECK (fees >= 0::numeric),
-  CONSTRAINT services_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
-  CONSTRAINT services_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT services_package CHECK (sessions IS NOT NULL AND package_of IS DISTINCT FROM id OR sessions IS NULL AND package_of IS NULL AND valid_days IS NULL),
-  CONSTRAINT services_recall_months_check CHECK (recall_months >= 1 AND recall_months <= 60),
-  CONSTRAINT services_sessions_check CHECK (sessions >= 2 AND sessions <= 60),
-  CONSTRAINT services_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 3650)
-);
-CREATE INDEX services_department ON services USING btree (department_id) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON services FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER no_example BEFORE UPDATE OF name, fees ON services FOR EACH ROW WHEN (old.is_example AND (old.name IS DISTINCT FROM new.name OR old.fees IS DISTINCT FROM new.fees)) EXECUTE FUNCTION no_example();
-CREATE TRIGGER recount_bills_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION services_search();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON services DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE TRIGGER totals_delete AFTER DELETE ON services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
-CREATE TRIGGER totals_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
-CREATE TRIGGER totals_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
-
-CREATE TABLE sessions (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  token_hash bytea NOT NULL,
-  staff_id bigint NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  last_seen_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  expires_on timestamp with time zone NOT NULL,
-  revoked_on timestamp with time zone,
-  browser text,
-  CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT sessions_browser_check CHECK (browser ~ '^[A-Za-z][A-Za-z ]{0,39}$'::text),
-  CONSTRAINT sessions_token_hash_check CHECK (length(token_hash) = 32)
-);
-CREATE INDEX sessions_staff ON sessions USING btree (staff_id) WHERE revoked_on IS NULL;
-
-CREATE TABLE set_up (
-  said text NOT NULL,
-  said_by bigint,
-  said_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT set_up_pkey PRIMARY KEY (said),
-  CONSTRAINT set_up_said_by_fkey FOREIGN KEY (said_by) REFERENCES staff(id),
-  CONSTRAINT set_up_said_check CHECK (said = ANY (ARRAY['left'::text, 'staff'::text, 'printer'::text]))
+CREATE TABLE backup_set_up (
+  only_row boolean DEFAULT true NOT NULL,
+  public_key text NOT NULL,
+  place text NOT NULL,
+  set_by bigint,
+  set_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT backup_set_up_pkey PRIMARY KEY (only_row),
+  CONSTRAINT backup_set_up_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
+  CONSTRAINT backup_set_up_only_row_check CHECK (only_row),
+  CONSTRAINT backup_set_up_place_check CHECK (place ~ '^/'::text),
+  CONSTRAINT backup_set_up_public_key_check CHECK (public_key ~ '^age1[0-9a-z]+$'::text)
 );
 
-CREATE TABLE share_readings (
-  statement_id bigint NOT NULL,
-  snapshot pg_snapshot NOT NULL,
-  rules bigint[] NOT NULL,
-  counted_as integer NOT NULL,
-  server bigint NOT NULL,
-  CONSTRAINT share_readings_pkey PRIMARY KEY (statement_id)
-);
-
-CREATE TABLE share_rules (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  doctor_id bigint NOT NULL,
-  service_id bigint,
-  percent numeric(5,2),
-  fixed numeric(12,2),
-  valid_from date NOT NULL,
-  made_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT share_rules_pkey PRIMARY KEY (id),
-  CONSTRAINT share_rules_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT share_rules_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
-  CONSTRAINT share_rules_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
-  CONSTRAINT share_rules_fixed_check CHECK (fixed >= 0::numeric),
-  CONSTRAINT share_rules_kind CHECK ((percent IS NULL) <> (fixed IS NULL)),
-  CONSTRAINT share_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
-);
-CREATE INDEX share_rules_doctor ON share_rules USING btree (doctor_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON share_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE share_statement_bills (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  statement_id bigint NOT NULL,
-  bill_id bigint NOT NULL,
-  entitled numeric(12,2) NOT NULL,
-  paid_before numeric(12,2) NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  lines jsonb NOT NULL,
-  CONSTRAINT share_statement_bills_pkey PRIMARY KEY (id),
-  CONSTRAINT share_statement_bills_statement_id_bill_id_key UNIQUE (statement_id, bill_id),
-  CONSTRAINT share_statement_bills_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
-  CONSTRAINT share_statement_bills_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES share_statements(id),
-  CONSTRAINT share_statement_bills_check CHECK (amount = (entitled - paid_before) AND amount <> 0::numeric),
-  CONSTRAINT share_statement_bills_entitled_check CHECK (entitled >= 0::numeric),
-  CONSTRAINT share_statement_bills_lines_check CHECK (jsonb_typeof(lines) = 'array'::text)
-);
-CREATE INDEX share_statement_bills_bill ON share_statement_bills USING btree (bill_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statement_bills FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statement_bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON share_statement_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-
-CREATE TABLE share_statements (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  number text GENERATED ALWAYS AS (('S-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
-  doctor_id bigint NOT NULL,
-  month date NOT NULL,
-  carried_in numeric(12,2) NOT NULL,
-  total numeric(12,2) NOT NULL,
-  made_by bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT share_statements_pkey PRIMARY KEY (id),
-  CONSTRAINT share_statements_doctor_id_month_key UNIQUE (doctor_id, month),
-  CONSTRAINT share_statements_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT share_statements_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
-  CONSTRAINT share_statements_carried_in_check CHECK (carried_in <= 0::numeric),
-  CONSTRAINT share_statements_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON share_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON share_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION share_statement_must_balance();
-
-CREATE TABLE sign_in_places (
-  staff_id bigint NOT NULL,
-  place bytea NOT NULL,
-  last_used_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT sign_in_places_pkey PRIMARY KEY (staff_id, place),
-  CONSTRAINT sign_in_places_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT sign_in_places_place_check CHECK (length(place) = 32)
-);
-
-CREATE TABLE site_pictures (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  sha256 bytea NOT NULL,
-  content_type text NOT NULL,
-  content bytea NOT NULL,
-  width integer NOT NULL,
-  height integer NOT NULL,
-  name text NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT site_pictures_pkey PRIMARY KEY (id),
-  CONSTRAINT site_pictures_sha256_key UNIQUE (sha256),
-  CONSTRAINT site_pictures_content_check CHECK (length(content) <= 15728640),
-  CONSTRAINT site_pictures_content_type_check CHECK (content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/svg+xml'::text])),
-  CONSTRAINT site_pictures_height_check CHECK (height >= 1 AND height <= 2560),
-  CONSTRAINT site_pictures_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT site_pictures_sha256_check CHECK (length(sha256) = 32),
-  CONSTRAINT site_pictures_width_check CHECK (width >= 1 AND width <= 2560)
-);
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_pictures FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON site_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON site_pictures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE site_publications (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  content jsonb NOT NULL,
-  note text NOT NULL,
-  staff_id bigint,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT site_publications_pkey PRIMARY KEY (id),
-  CONSTRAINT site_publications_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT site_publications_content_check CHECK (jsonb_typeof(content) = 'object'::text),
-  CONSTRAINT site_publications_note_check CHECK (length(note) <= 500)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON site_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON site_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TABLE site_sections (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  key text NOT NULL,
-  position integer NOT NULL,
-  is_shown boolean DEFAULT true NOT NULL,
-  published jsonb NOT NULL,
-  draft jsonb,
-  draft_position integer,
-  draft_is_shown boolean,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT site_sections_pkey PRIMARY KEY (id),
-  CONSTRAINT site_sections_key_key UNIQUE (key),
-  CONSTRAINT site_sections_draft_check CHECK (jsonb_typeof(draft) = 'object'::text),
-  CONSTRAINT site_sections_published_check CHECK (jsonb_typeof(published) = 'object'::text)
-);
-CREATE TRIGGER a_touch BEFORE UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON site_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, "position", is_shown ON site_sections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-
-CREATE TABLE site_version (
-  id integer NOT NULL,
-  version bigint NOT NULL,
-  CONSTRAINT site_version_pkey PRIMARY KEY (id),
-  CONSTRAINT site_version_id_check CHECK (id = 1)
-);
-
-CREATE TABLE staff (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  name text NOT NULL,
-  email text NOT NULL,
-  role text NOT NULL,
-  doctor_id bigint,
-  password_hash text,
-  is_active boolean DEFAULT true NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  search_text text DEFAULT ''::text NOT NULL,
-  CONSTRAINT staff_pkey PRIMARY KEY (id),
-  CONSTRAINT staff_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT staff_email_check CHECK (email = lower(email)),
-  CONSTRAINT staff_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['Administrator'::text, 'Receptionist'::text, 'Doctor'::text, 'Accountant'::text]))
-);
-CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON staff FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER DELETE OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER audit_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER search BEFORE INSERT OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION staff_search();
-CREATE TRIGGER totals_delete AFTER DELETE ON staff REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
-CREATE TRIGGER totals_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
-CREATE TRIGGER totals_update AFTER UPDATE ON staff REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
-
-CREATE UNLOGGED TABLE throttle (
-  bucket text NOT NULL,
-  hits integer NOT NULL,
-  resets_on timestamp with time zone NOT NULL,
-  blocked_until timestamp with time zone,
-  CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
-);
-
-CREATE TABLE token_counters (
-  doctor_id bigint NOT NULL,
-  day date NOT NULL,
-  last_no integer NOT NULL,
-  CONSTRAINT token_counters_pkey PRIMARY KEY (doctor_id, day)
-);
-
-CREATE TABLE touched_bills (
-  bill_id bigint NOT NULL,
-  package_id bigint DEFAULT 0 NOT NULL,
-  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  CONSTRAINT touched_bills_pkey PRIMARY KEY (bill_id, package_id)
-);
-CREATE INDEX touched_bills_xact ON touched_bills USING btree (xact) INCLUDE (bill_id);
-
-CREATE TABLE visit_days (
-  patient_id bigint NOT NULL,
-  department_id bigint NOT NULL,
-  day date NOT NULL,
-  previous_day date NOT NULL,
-  CONSTRAINT visit_days_pkey PRIMARY KEY (patient_id, department_id, day)
-);
-CREATE INDEX visit_days_previous ON visit_days USING btree (previous_day, day) INCLUDE (department_id);
-CREATE INDEX visit_days_range ON visit_days USING btree (day, department_id) INCLUDE (previous_day);
-CREATE TRIGGER figures_delete AFTER DELETE ON visit_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
-CREATE TRIGGER figures_insert AFTER INSERT ON visit_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
-CREATE TRIGGER figures_update AFTER UPDATE ON visit_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
-
-CREATE TABLE waiting_entries (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  patient_id bigint NOT NULL,
-  department_id bigint NOT NULL,
-  doctor_id bigint,
-  service_ids bigint[] NOT NULL,
-  appointment_id bigint,
-  booked_id bigint,
-  minutes integer NOT NULL,
-  from_day date NOT NULL,
-  to_day date NOT NULL,
-  weekdays integer[] DEFAULT '{1,2,3,4,5,6,7}'::integer[] NOT NULL,
-  from_time time without time zone,
-  to_time time without time zone,
-  notice_minutes integer DEFAULT 120 NOT NULL,
-  priority text DEFAULT 'Medium'::text NOT NULL,
-  note text,
-  state text DEFAULT 'waiting'::text NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
-  CONSTRAINT waiting_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
-  CONSTRAINT waiting_entries_booked_id_fkey FOREIGN KEY (booked_id) REFERENCES appointments(id) ON DELETE SET NULL,
-  CONSTRAINT waiting_entries_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
-  CONSTRAINT waiting_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  CONSTRAINT waiting_entries_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
-  CONSTRAINT waiting_entries_check CHECK (to_day >= from_day),
-  CONSTRAINT waiting_entries_check1 CHECK ((from_time IS NULL) = (to_time IS NULL)),
-  CONSTRAINT waiting_entries_check2 CHECK ((EXTRACT(epoch FROM to_time) - EXTRACT(epoch FROM from_time)) >= (60 * minutes)::numeric),
-  CONSTRAINT waiting_entries_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
-  CONSTRAINT waiting_entries_note_check CHECK (length(note) >= 1 AND length(note) <= 200),
-  CONSTRAINT waiting_entries_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 10080),
-  CONSTRAINT waiting_entries_priority_check CHECK (priority = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text])),
-  CONSTRAINT waiting_entries_service_ids_check CHECK (cardinality(service_ids) >= 1 AND cardinality(service_ids) <= 50 AND array_position(service_ids, NULL::bigint) IS NULL),
-  CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booked'::text, 'withdrawn'::text, 'lapsed'::text])),
-  CONSTRAINT waiting_entries_weekdays_check CHECK (weekdays <@ '{1,2,3,4,5,6,7}'::integer[] AND cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7)
-);
-CREATE INDEX waiting_entries_booked ON waiting_entries USING btree (booked_id) WHERE booked_id IS NOT NULL;
-CREATE INDEX waiting_entries_fitting ON waiting_entries USING btree (department_id, to_day) WHERE state = 'waiting'::text AND NOT is_deleted;
-CREATE INDEX waiting_entries_patient ON waiting_entries USING btree (patient_id);
-CREATE INDEX waiting_entries_visit ON waiting_entries USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
-CREATE UNIQUE INDEX waiting_entries_one ON waiting_entries USING btree (patient_id, department_id) WHERE state = 'waiting'::text AND NOT is_deleted;
-CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
-CREATE TRIGGER audit AFTER INSERT OR UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION audit_waiting_entry();
-
-CREATE TABLE waiting_offers (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  waiting_id bigint NOT NULL,
-  doctor_id bigint NOT NULL,
-  day date NOT NULL,
-  time time without time zone NOT NULL,
-  minutes integer NOT NULL,
-  made_by bigint,
+CREATE TABLE demo_clinic (
+  only_row boolean DEFAULT true NOT NULL,
   made_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  expires_on timestamp with time zone NOT NULL,
-  state text DEFAULT 'open'::text NOT NULL,
-  is_deleted boolean DEFAULT false NOT NULL,
-  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
-  CONSTRAINT waiting_offers_pkey PRIMARY KEY (id),
-  CONSTRAINT waiting_offers_waiting_id_doctor_id_day_time_key UNIQUE (waiting_id, doctor_id, day, "time"),
-  CONSTRAINT waiting_offers_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
-  CONSTRAINT waiting_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id) ON DELETE SET NULL,
-  CONSTRAINT waiting_offers_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE,
-  CONSTRAINT waiting_offers_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
-  CONSTRAINT waiting_offers_state_check CHECK (state = ANY (ARRAY['open'::text, 'taken'::text, 'gone'::text, 'declined'::text]))
+  CONSTRAINT demo_clinic_pkey PRIMARY KEY (only_row),
+  CONSTRAINT demo_clinic_only_row_check CHECK (only_row)
 );
+<<<<<<< HEAD
 CREATE INDEX waiting_offers_latest ON waiting_offers USING btree (waiting_id, made_on DESC);
 CREATE INDEX waiting_offers_open ON waiting_offers USING btree (doctor_id, day) WHERE state = 'open'::text;
 CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_offers FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
@@ -4807,3 +5103,12 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+=======
+-- The ledger and the audit trail only ever grow.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON demo_clinic FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON demo_clinic FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- A clinic in which there is anything does not become a demo, and a demo never a clinic.
+CREATE TRIGGER begins_empty BEFORE INSERT ON demo_clinic FOR EACH ROW EXECUTE FUNCTION demo_begins_empty();
+-- Raises the version of the website, by which its pages are kept.
+CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON demo_clinic DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
+>>>>>>> db

@@ -150,7 +150,7 @@ describe("a start on a PostgreSQL of one's own", () => {
     const database = await createEmptyDatabase(OWNER_ROLE);
     cleanups.push(database.drop);
     await expect(spawnApp({ env: { DATABASE_URL: database.url } })).rejects.toThrow(
-      /^Migration 0001_foundation\.sql failed: .* DATABASE_MIGRATE_URL/,
+      /^Migration 0001_platform\.sql failed: .* DATABASE_MIGRATE_URL/,
     );
     const both = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.ownerUrl };
     const app = await start(both);

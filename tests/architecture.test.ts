@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { firstBadlyNumbered } from "#server/platform/db/start/migration-files.ts";
 import { functionsOver } from "#tests/support/platform/functions.ts";
 
 /** The import law, as the table of ARCHITECTURE.md says it and the files keep it. There is no list of exceptions. */
@@ -241,9 +242,35 @@ describe("migrations", () => {
   it("are numbered one after the other; of two that were written at the same time the second takes the next number", () => {
     const names = tracked
       .filter((path) => path.startsWith("db/migrations/"))
-      .map((path) => path.split("/").at(-1)?.slice(0, 5))
+      .map((path) => path.split("/").at(-1) ?? "")
       .sort();
-    expect(names).toEqual(names.map((_, index) => `${String(index + 1).padStart(4, "0")}_`));
+    expect(firstBadlyNumbered(names)).toBeUndefined();
+  });
+
+  it("hold tables and data: each function and view stands in a file of its own name, once", () => {
+    const defined = (file: string) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:FUNCTION|PROCEDURE|VIEW)\s+(\w+)/gi,
+        ),
+      ].map(([, name = ""]) => name);
+    const sql = tracked.filter((path) => path.startsWith("db/") && path.endsWith(".sql"));
+    const inMigrations = sql.filter((path) => path.startsWith("db/migrations/") && defined(path).length > 0);
+    expect(inMigrations).toEqual([]);
+    const files = sql.filter((path) => path.startsWith("db/functions/"));
+    expect(files.length).toBeGreaterThan(100);
+    const names = files.map((path) => path.split("/").at(-1)?.slice(0, -".sql".length) ?? "");
+    expect(new Set(names).size).toBe(names.length);
+    expect(files.flatMap(defined)).toEqual(names);
+  });
+
+  it("leave functions a header: what each keeps true, and who calls it", () => {
+    const lacking = tracked
+      .filter((path) => path.startsWith("db/functions/"))
+      .filter(
+        (path) => !/^(-- .*\n)+-- (Called|Read) by |For migrations\.\n/.test(readFileSync(path, "utf8")),
+      );
+    expect(lacking).toEqual([]);
   });
 });
 

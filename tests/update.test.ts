@@ -223,11 +223,11 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
     });
 
     it("a version without a way back where no backup is wanted", async () => {
-      const { stderr } = await refused(place.archive("lost", { worksFrom: "-- works from 0037" }), [
+      const { stderr } = await refused(place.archive("lost", { worksFrom: "-- works from 0104" }), [
         "--without-backup",
       ]);
       expect(stderr).toContain(
-        "After this update the old version no longer works on the records (0037_newer.sql)",
+        "After this update the old version no longer works on the records (0104_newer.sql)",
       );
     });
 
@@ -280,7 +280,7 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
   });
 
   it("makes the backup while nobody can write where the way back is the backup", async () => {
-    const file = place.archive("new", { worksFrom: "-- works from 0037" });
+    const file = place.archive("new", { worksFrom: "-- works from 0104" });
     mkdirSync(join(place.folder, "versions/0.9.0"));
     writeFileSync(join(place.folder, "versions/0.9.0/release.json"), "{}");
     const { status, stdout, stderr } = await update(place, [file]);

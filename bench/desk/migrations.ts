@@ -17,12 +17,12 @@ import { tell } from "./clinic.ts";
 /**
  * A clinic as it was before the day at the desk, migrated to today: how long each migration takes, and that every column
  * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before] [bills] [advances]`, by default
- * 300,000 and 44 with the bills of such a clinic; `… 100000 60 1000000` tries the migrations of money, and a fifth number, from
- * migration 66 on, so many entries of advances: `… 100000 88 1000000 1000000`.
+ * 300,000 and 89, the baseline; a fourth number gives so many bills, a fifth so many entries of advances:
+ * `… 100000 89 1000000 1000000`.
  */
 
 const APPOINTMENTS = Number(process.argv[2] ?? 300_000);
-const BEFORE = Number(process.argv[3] ?? 44);
+const BEFORE = Number(process.argv[3] ?? 89);
 /** So many bills at least, with their lines and payments. */
 const BILLS = Number(process.argv[4] ?? 0);
 /** So many advances of Rs 100 to 5,000, each kept. */
@@ -31,7 +31,7 @@ const ADVANCES = Number(process.argv[5] ?? 0);
 const APPOINTMENTS_OF_A_PATIENT = 2.5;
 /** A clinic stands still meanwhile. */
 const LONGEST_SECONDS = 60;
-const MIGRATIONS = join(PROJECT_ROOT, "db/migrations");
+const DATABASE = join(PROJECT_ROOT, "db");
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What a clinic of then had in its catalogue: the seed of today knows columns that were not there. */
@@ -40,23 +40,18 @@ const CATALOGUE = `
   INSERT INTO services (department_id, name, fees) SELECT d.id, 'Service ' || n, 1000 * n FROM departments d, generate_series(1, 10) n;
   INSERT INTO doctors (first_name, mobile_number, city, dob, joining_date)
     SELECT 'Doctor ' || n, '0300123456' || n % 10, 'Lahore', '1980-01-01', '2020-01-01' FROM generate_series(1, 10) n;
-  DO $$ BEGIN
-    IF to_regclass('doctor_weeks') IS NULL THEN
-      INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
-        SELECT d.id, w, '16:00', '21:00' FROM doctors d, generate_series(1, 6) w;
-    ELSE
-      INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctors;
-      INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time)
-        SELECT doctor_id, id, w, '16:00', '21:00' FROM doctor_weeks, generate_series(1, 6) w;
-    END IF;
-  END $$`;
+  INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctors;
+  INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time)
+    SELECT doctor_id, id, w, '16:00', '21:00' FROM doctor_weeks, generate_series(1, 6) w`;
 
-/** A folder with the migrations up to one of them. */
+/** A folder with the migrations up to one of them, and all functions. */
 async function migrationsUpTo(last: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "matab-migrations-"));
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(MIGRATIONS))
-    if (Number.parseInt(name, 10) <= last) await cp(join(MIGRATIONS, name), join(folder, name));
+  await mkdir(join(folder, "migrations"));
+  await cp(join(DATABASE, "functions"), join(folder, "functions"), { recursive: true });
+  for (const name of await readdir(join(DATABASE, "migrations")))
+    if (Number.parseInt(name, 10) <= last)
+      await cp(join(DATABASE, "migrations", name), join(folder, "migrations", name));
   return folder;
 }
 
@@ -173,7 +168,7 @@ say(
 
 let since = performance.now();
 const took: number[] = [];
-const log = createLog("info", {
+const log = createLog("debug", {
   write: (line) => {
     const { migration } = JSON.parse(line) as { migration?: string };
     if (!migration) return;

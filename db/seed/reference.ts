@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
+import { LOCKS } from "#db/locks.ts";
 import { doctorRecords } from "./doctors.ts";
 import { seedSettings } from "./settings.ts";
 import { hasSite, insertPictures, insertTexts } from "./site.ts";
@@ -13,9 +14,6 @@ import {
   serviceRow,
 } from "./site-columns.ts";
 
-/** An arbitrary advisory lock: of two processes that start at once, one fills and the other finds the data. */
-const LOCK = 7_204_110;
-
 /**
  * Fills a database with what the sample clinic of `content/` has, in its own transaction: an empty one with departments,
  * price list and doctors; one without settings or website with these. What a new clinic gets is marked as an example;
@@ -24,7 +22,8 @@ const LOCK = 7_204_110;
 export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    // Of two processes that start at once, one fills and the other finds the data.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.seedReference]);
     const isNew = !(await hasDepartments(client));
     if (!(await hasSite(client))) await fill(client, isNew);
     await seedSettings(client, isNew);

@@ -1,6 +1,7 @@
 /**
  * How a name sounds, for finding one person under two spellings: "Muhammad Ali Raza" and "M. Ali Raza", Khalid and Khaled,
- * خالد and Khalid. The database does the same for its index (`name_sounds` of migration 0039); a test holds both together.
+ * خالد and Khalid. The database does the same for its index (db/functions/patients/name_sounds.sql); tests/api/patients/name-sounds.test.ts holds
+ * both together.
  */
 
 /** Vowel signs, stretching, what cannot be seen, and apostrophes: they part no words. */

@@ -5,7 +5,8 @@ import { subtractMoney, toPaisa, toRupees } from "./money.ts";
 /**
  * An amount in parts as large as these weights, by largest remainder: the parts sum to it exactly, none has another sign, and of
  * equal remainders the first is larger. Of weights that are all 0 the first takes everything. Throws RangeError for amounts
- * that are no money.
+ * that are no money. The same as `spread` of db/functions/money/spread.sql; tests/api/money/day/received-kept.test.ts holds both
+ * together.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(toPaisa(amount));

@@ -1,8 +1,9 @@
 import pg, { type ClientBase, type ClientConfig } from "pg";
+import { LOCKS } from "#db/locks.ts";
+import { receiveAdvances } from "#db/seed/demo/money/advances.ts";
 import { readClinic } from "./clinic.ts";
 import { settleRecalls } from "./desk/recalls.ts";
 import { planTold } from "./desk/told.ts";
-import { receiveAdvances } from "./money/advances.ts";
 import { closeDays } from "./money/day-closes.ts";
 import { sayOpeningBalances } from "./money/openings.ts";
 import { sellPackages } from "./money/packages.ts";
@@ -14,9 +15,6 @@ import { inventYear, type YearOptions } from "./year.ts";
 
 /** Why this database cannot be filled with a demo year. The message is one line for the person who asked. */
 export class DemoRefused extends Error {}
-
-/** An arbitrary advisory lock, so that only one demo fills the database at a time. */
-const LOCK = 7_204_111;
 
 /**
  * Fills the database with an invented year, in one transaction. It must hold the reference data and no patients.
@@ -64,7 +62,7 @@ export async function tidyTables(
 async function write(client: ClientBase, options: YearOptions, progress: Progress) {
   // The same few trigger statements run sixty thousand times: let them be planned once, without the requests' timeout.
   await client.query("SET LOCAL statement_timeout = 0; SET LOCAL plan_cache_mode = auto");
-  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.seedDemo]);
   await refuseUsed(client);
   const clinic = await readClinic(client);
   if (!clinic.doctors.some(({ windows, cases }) => windows.length > 0 && cases.length > 0)) {

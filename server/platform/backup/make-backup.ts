@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
+import { LOCKS } from "#db/locks.ts";
 import { erasuresInFolder, listErasures } from "#server/platform/db/erasures.ts";
 import { version } from "#server/platform/process/start/release.ts";
 import { generateKeyPair, type KeyPair, type Recipient } from "./age/keys.ts";
@@ -33,8 +34,6 @@ export interface BackupOptions {
   progress?: Progress;
 }
 
-/** Any constant: a second backup of the same database at the same time is refused. */
-const LOCK = 7_204_130;
 /** What a backup that was cut off left is removed after so many milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 const FILE_NAME = /^matab-[\dTZ-]+\.sql\.zst\.age$/;
@@ -96,7 +95,7 @@ async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: T
   );
   const { rows } = await client.query<{ isFree: boolean; takenOn: Date }>(
     `SELECT pg_try_advisory_xact_lock($1) AS "isFree", now() AS "takenOn"`,
-    [LOCK],
+    [LOCKS.backup],
   );
   const { isFree, takenOn } = rows[0] ?? {};
   if (!isFree || !takenOn)

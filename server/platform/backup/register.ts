@@ -1,6 +1,6 @@
 import pg from "pg";
 import { backupsToRemove } from "#rules/office/backup-retention.ts";
-import { unknownMigration } from "#server/platform/db/start/migrate.ts";
+import { objectionTo } from "#server/platform/db/start/migrate.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Backup } from "./make-backup.ts";
 import { type DueSettings, placesDue } from "./places/places-due.ts";
@@ -110,10 +110,10 @@ export class BackupRegister {
       "SELECT name, sha256 FROM schema_migrations ORDER BY name",
       [],
     );
-    const unknown = await unknownMigration(rows);
+    const objection = await objectionTo(rows);
     return (
-      unknown &&
-      `No restore is tried: the database is newer than this version of Matab, which does not know its migration ${unknown}. The newer version's program restores its backups; here it is tried again after the next update.`
+      objection &&
+      `No restore is tried: the database is newer than this version of Matab, which does not know its migration ${objection.migration}. The newer version's program restores its backups; here it is tried again after the next update.`
     );
   }
 

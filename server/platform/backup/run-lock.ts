@@ -1,9 +1,7 @@
 import pg from "pg";
+import { LOCKS } from "#db/locks.ts";
 import { BackupError, databaseError } from "./errors.ts";
 import { NO_LIMITS } from "./tables.ts";
-
-/** Any constant but that of a backup itself (make-backup.ts). */
-const LOCK = 7_204_131;
 
 /** Another run has the lock. */
 export class AnotherRun extends BackupError {}
@@ -28,7 +26,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.connect();
     await client.query(`BEGIN; ${NO_LIMITS}`);
-    const { rows } = await client.query("SELECT pg_try_advisory_xact_lock($1) AS free", [LOCK]);
+    const { rows } = await client.query("SELECT pg_try_advisory_xact_lock($1) AS free", [LOCKS.backupRun]);
     if (!rows[0]?.free)
       throw new AnotherRun("Another backup of this clinic is being made. Wait until it is done.");
   } catch (error) {
@@ -38,4 +36,4 @@ async function takeLock(client: pg.Client): Promise<void> {
 
 /** Whether somebody has the lock now. */
 export const IS_RUNNING = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND classid = 0
-  AND objid = ${LOCK} AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+  AND objid = ${LOCKS.backupRun} AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

@@ -4,11 +4,12 @@ import type { SequenceState } from "./manifest.ts";
 /**
  * What is not in a backup: who is signed in, links that set a password, and counts against guessing, for a restored
  * clinic must not accept a token that was revoked after the backup was made; which backups this computer has made; which
- * days and bills changed by the transactions of this database, whose numbers mean nothing in another.
+ * days and bills changed by the transactions of this database, whose numbers mean nothing in another; which functions it
+ * has, for a restore makes today's.
  */
 export const LEFT_OUT = [
   ...["sessions", "password_resets", "throttle", "backups"],
-  ...["day_changes", "touched_bills", "share_readings"],
+  ...["day_changes", "touched_bills", "share_readings", "schema_functions"],
 ];
 
 export interface Table {

@@ -8,7 +8,7 @@ import type { Executor } from "./database.ts";
 
 /**
  * Erasures of personal data, and how they survive a restore. The door itself is the database function `erase`
- * (migration 0031), the only way past append-only; it lists what it erased, by ids alone, in the table `erasures`.
+ * (db/functions/patients/erase.sql), the only way past append-only; it lists what it erased, by ids alone, in the table `erasures`.
  *
  * A backup made before an erasure still holds the person. So the list also travels outside the database, as a small
  * plain file beside the backups (ids and times, nothing personal):

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { LockName } from "#db/locks.ts";
 import { isRetryable } from "#server/platform/http/errors.ts";
 import type { Database, Executor } from "./database.ts";
 
@@ -66,14 +67,17 @@ export function afterCommit(db: Executor, next: () => void): void {
 }
 
 /** Takes an advisory lock on a name ("doctor-day", 3, "2026-11-20") until the transaction ends; waits while it is taken. */
-export async function advisoryLock(trx: Executor, ...name: (string | number)[]): Promise<void> {
+export async function advisoryLock(
+  trx: Executor,
+  ...name: [LockName, ...(string | number)[]]
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`.execute(trx);
 }
 
 /** The same for several names in one statement, one after the other as they are given. */
 export async function advisoryLocks(
   trx: Executor,
-  names: readonly (readonly (string | number)[])[],
+  names: readonly (readonly [LockName, ...(string | number)[]])[],
 ): Promise<void> {
   const keys = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`);
   await sql`SELECT ${sql.join(keys)}`.execute(trx);

@@ -43,9 +43,8 @@ function compareReleases(a: Release, b: Release): number {
 
 /** The first migration of a version after which another one no longer works; null when that can take over again. */
 export function noWayBackAfter(next: string, running: string): string | null {
-  const known = migrationsOf(running);
-  const newer = migrationsOf(next).slice(known.length);
-  const last = numberOf(known.at(-1) ?? "0");
+  const last = numberOf(migrationsOf(running).at(-1) ?? "0");
+  const newer = migrationsOf(next).filter((name) => numberOf(name) > last);
   return firstUnworkable(
     last,
     newer.map((name) => ({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -47,6 +47,7 @@ async function appendOnly(pool: pg.Pool): Promise<{ table: string; column: strin
 /** Views, and what says how far the database is migrated. */
 const READ_ONLY = [
   "schema_migrations",
+  "schema_functions",
   "advance_list",
   "bill_shares",
   "credit_note_list",
@@ -114,6 +115,7 @@ describe("the application's database role", () => {
       "SET SESSION AUTHORIZATION postgres",
       "UPDATE schema_migrations SET sha256 = ''",
       "DELETE FROM schema_migrations",
+      "DELETE FROM schema_functions",
       "CREATE EXTENSION hstore",
       "COPY audit_log TO PROGRAM 'cat'",
       "SELECT pg_read_file('PG_VERSION')",
@@ -166,7 +168,8 @@ describe("an empty external database with an owner role", () => {
     }
     const folder = await mkdtemp(join(tmpdir(), "migrations-"));
     cleanups.push(() => rm(folder, { recursive: true }));
-    const write = (name: string, text: string) => writeFile(join(folder, name), text);
+    await mkdir(join(folder, "migrations"));
+    const write = (name: string, text: string) => writeFile(join(folder, "migrations", name), text);
     const run = () =>
       migrate(owner, createLog("silent"), { appRole: database.poolConfig.user, directory: folder });
     return { database, folder, app, owner, write, run };
@@ -190,6 +193,7 @@ describe("an empty external database with an owner role", () => {
     expect(await privileges(app)).toEqual({
       audit_log: RECORDS,
       notes: APPEND_ONLY,
+      schema_functions: ["SELECT"],
       schema_migrations: ["SELECT"],
     });
     await app.query("SELECT nextval('numbers')");

@@ -416,13 +416,21 @@ describe("a restore that cannot be", () => {
     }
   });
 
-  it("names a file of a newer version", async () => {
+  it("names a file of a newer version, and of one that is too old", async () => {
     const database = await emptyDatabase();
     const head = { format: 1, program: "9.0.0", clinic: "Clinic", takenOn: "2036-01-01T00:00:00.000Z" };
-    const migrations = [{ name: "0001_foundation.sql", sha256: "other" }];
+    const migrations = [{ name: "0001_other.sql", sha256: "other" }];
     const newer = await fileOf(`-- matab backup ${JSON.stringify({ ...head, migrations })}\n`);
     expect(await refusal(database, newer)).toBe(
-      "BackupError: other was made by another version of Matab, a newer one most likely: this one does not know its migration 0001_foundation.sql.",
+      "BackupError: other was made by another version of Matab, a newer one most likely: this one does not know its migration 0001_other.sql.",
+    );
+    const old = ["0001_foundation.sql", "0028_statements_on_many_rows.sql"].map((name) => ({
+      name,
+      sha256: "",
+    }));
+    const older = await fileOf(`-- matab backup ${JSON.stringify({ ...head, migrations: old })}\n`);
+    expect(await refusal(database, older)).toBe(
+      "BackupError: other was made by a version of Matab of before 24 November 2026, whose records this version can no longer bring up to date (they stand at 0028_statements_on_many_rows.sql). Restore it with a version of 24 to 28 November 2026, and back up what that restored: this version takes the new backup.",
     );
     const format = await fileOf('-- matab backup {"format":2}\n');
     expect(await refusal(database, format)).toBe(

@@ -97,7 +97,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   ],
 };
 
-/** Words of the history for what the audit trail has from a table of its own (migrations 0014, 0047 and 0058). */
+/** Words of the history for what the audit trail has from a table of its own. */
 const FROM_OTHER_TABLES = ["service_ids", "windows", "offers", ...Object.keys(ATTENDANCE_FIELDS)];
 
 /** Words of the history for single facts within a column. */

@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import type { Client } from "pg";
+import { TABLES_OF_DOMAINS } from "#db/domains.ts";
+import { type FunctionFile, readFunctions } from "#server/platform/db/start/functions.ts";
+import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
-const HEADER = `-- The schema after all migrations, to be read: what a table is today, with its constraints, indexes, triggers and
--- functions. Nothing applies this file; db/migrations does the work. Made by \`npm run schema\`, checked by
+const HEADER = `-- The tables after all migrations, to be read: what each is today, with its constraints, indexes and triggers, by
+-- domain (db/domains.ts). Above triggers stands what their function is for; functions and views are in db/functions.
+-- Nothing applies this file; db/migrations does the work. Made by \`npm run schema\`, checked by
 -- tests/api/platform/schema.test.ts.
 `;
 
-/** What an extension brought along is no part of the schema. */
-const OURS = "NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = oid AND d.deptype = 'e')";
 const IN_SCHEMA = "current_schema()::regnamespace";
 
 const EXTENSIONS = `
@@ -36,11 +39,12 @@ const COLUMN = `
     WHEN adbin IS NOT NULL THEN ' DEFAULT ' || pg_get_expr(adbin, adrelid) ELSE '' END
   || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END`;
 
-/** Each table with all that hangs on it: columns in their order, the rest by name. */
+/** Each table with its constraints and indexes: columns in their order, the rest by name. */
 const TABLES = `
-  SELECT format(E'CREATE %sTABLE %I (\\n%s\\n)%s;', CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END, relname,
+  SELECT relname AS name,
+    format(E'CREATE %sTABLE %I (\\n%s\\n)%s;', CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END, relname,
       concat_ws(E',\\n', columns.text, constraints.text), ' WITH (' || array_to_string(reloptions, ', ') || ')')
-    || concat(E'\\n' || indexes.text, E'\\n' || triggers.text) AS text
+    || coalesce(E'\\n' || indexes.text, '') AS text
   FROM pg_class c,
     LATERAL (SELECT string_agg('  ' || ${COLUMN}, E',\\n' ORDER BY attnum) AS text
       FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
@@ -50,36 +54,72 @@ const TABLES = `
       FROM pg_constraint WHERE conrelid = c.oid AND contype IN ('p', 'u', 'f', 'x', 'c')) constraints,
     LATERAL (SELECT string_agg(pg_get_indexdef(indexrelid, 0, true) || ';', E'\\n' ORDER BY pg_get_indexdef(indexrelid, 0, true)) AS text
       FROM pg_index
-      WHERE indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)) indexes,
-    LATERAL (SELECT string_agg(pg_get_triggerdef(oid, true) || ';', E'\\n' ORDER BY tgname) AS text
-      FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) triggers
-  WHERE relnamespace = ${IN_SCHEMA} AND relkind IN ('r', 'p') ORDER BY relname`;
+      WHERE indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)) indexes
+  WHERE relnamespace = ${IN_SCHEMA} AND relkind IN ('r', 'p')`;
 
-const VIEWS = `
-  SELECT format(E'CREATE %sVIEW %I AS\\n%s', CASE relkind WHEN 'm' THEN 'MATERIALIZED ' ELSE '' END, relname,
-    pg_get_viewdef(oid, true)) AS text
-  FROM pg_class WHERE relnamespace = ${IN_SCHEMA} AND relkind IN ('v', 'm') AND ${OURS} ORDER BY relname`;
+/** By table, those of one function together. */
+const TRIGGERS = `
+  SELECT tgrelid::regclass::text AS name, proname AS function,
+    string_agg(pg_get_triggerdef(t.oid, true) || ';', E'\\n' ORDER BY tgname) AS text
+  FROM pg_trigger t JOIN pg_proc p ON p.oid = tgfoid JOIN pg_class c ON c.oid = tgrelid
+  WHERE c.relnamespace = ${IN_SCHEMA} AND NOT tgisinternal GROUP BY tgrelid, proname ORDER BY min(tgname), proname`;
 
-/** A function that not everybody may call says so; whom the app's role is granted what is for grants.ts. */
-const FUNCTIONS = `
-  SELECT rtrim(pg_get_functiondef(oid), E'\\n') || ';' || CASE
-    WHEN NOT EXISTS (SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee = 0)
-    THEN format(E'\\nREVOKE EXECUTE ON FUNCTION %s FROM PUBLIC;', oid::regprocedure) ELSE '' END AS text
-  FROM pg_proc WHERE pronamespace = ${IN_SCHEMA} AND ${OURS} ORDER BY proname, oid::regprocedure::text`;
-
-const SECTIONS = { EXTENSIONS, TYPES, SEQUENCES, TABLES, VIEWS, FUNCTIONS };
+interface Part {
+  name: string;
+  text: string;
+}
 
 /**
- * The schema of a migrated database as SQL text, the same for the same migrations: no owners, no ids, no rows.
+ * The tables of a migrated database as SQL text, the same for the same migrations: no owners, no ids, no rows.
  * @param client on a PostgreSQL of the version that is embedded; others word some expressions differently.
  */
 export async function schemaOf(client: Client): Promise<string> {
-  const texts = [HEADER];
-  for (const [name, query] of Object.entries(SECTIONS)) {
-    const { rows } = await client.query<{ text: string }>(query);
-    const parts = rows.map(({ text }) => text);
-    texts.push(`-- ${name.charAt(0)}${name.slice(1).toLowerCase()}\n`);
-    texts.push(`${parts.join(name === "EXTENSIONS" || name === "SEQUENCES" ? "\n" : "\n\n")}\n`);
-  }
-  return texts.join("\n");
+  const ask = async <Row extends object = Part>(query: string) => (await client.query<Row>(query)).rows;
+  const tables = new Map((await ask(TABLES)).map(({ name, text }) => [name, text]));
+  const triggers = await ask<Part & { function: string }>(TRIGGERS);
+  const files = new Map(
+    (await readFunctions(join(PROJECT_ROOT, "db/functions"))).map((file) => [file.name, file]),
+  );
+  requireEachOnce([...tables.keys()]);
+  const domains = Object.entries(TABLES_OF_DOMAINS);
+  const common: string[] = [];
+  for (const query of [EXTENSIONS, TYPES, SEQUENCES])
+    common.push((await ask(query)).map(({ text }) => text).join("\n"));
+  const contents = domains.map(([domain, names]) => `--   ${domain}: ${names.join(", ")}`).join("\n");
+  const whole = (name: string) =>
+    [
+      tables.get(name),
+      ...triggers
+        .filter((trigger) => trigger.name === name)
+        .map((trigger) => `-- ${purposeOf(files.get(trigger.function))}\n${trigger.text}`),
+    ].join("\n");
+  return [
+    HEADER,
+    `-- Contents\n--   extensions, types, sequences\n${contents}\n`,
+    "-- Extensions, types, sequences\n",
+    ...common.map((text) => `${text}\n`),
+    ...domains.flatMap(([domain, names]) => [
+      `-- ---- ${domain} ----\n`,
+      ...names.map((name) => `${whole(name)}\n`),
+    ]),
+  ].join("\n");
+}
+
+function requireEachOnce(tables: readonly string[]): void {
+  const placed = Object.values(TABLES_OF_DOMAINS).flat();
+  const wrong = [
+    ...tables.filter((name) => !placed.includes(name)),
+    ...placed.filter((name, index) => !tables.includes(name) || placed.indexOf(name) !== index),
+  ];
+  if (wrong.length > 0) throw new Error(`db/domains.ts must name each table once: see ${wrong.join(", ")}`);
+}
+
+/** The first sentence of a function's header. */
+function purposeOf(file: FunctionFile | undefined): string {
+  const header = /^(?:--.*\n)+/
+    .exec(file?.sql ?? "")?.[0]
+    .replaceAll(/^-- ?|\n/gm, (end) => (end === "\n" ? " " : ""));
+  const [sentence] = /^.*?[.](?= |$)/.exec(header?.trim() ?? "") ?? [];
+  if (!sentence) throw new Error(`${file?.name} has no header that says what it is for`);
+  return sentence;
 }

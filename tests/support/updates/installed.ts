@@ -41,7 +41,7 @@ export const NEXT: Release = {
 };
 
 /** The migration that newer versions have beyond the one that runs. */
-export const NEWER = "0037_newer.sql";
+export const NEWER = "0104_newer.sql";
 
 export interface Version {
   release: Release;
@@ -83,7 +83,7 @@ esac
     behaviour,
     "release.json": JSON.stringify(release),
     "deploy/release-keys.txt": `# keys\n${keyLine}\n`,
-    "db/migrations/0036_works_from.sql": "-- works from 0036\n",
+    "db/migrations/0103_plan_in_urdu.sql": "-- works from 0102\n",
     ...(isNewer && { [`db/migrations/${NEWER}`]: `${worksFrom}\n` }),
   };
   for (const [path, text] of Object.entries(files)) {
@@ -184,7 +184,7 @@ function archive(
   mkdirSync(top);
   writeVersion(
     top,
-    { release: NEXT, behaviour: "ready", worksFrom: "-- works from 0036", ...version },
+    { release: NEXT, behaviour: "ready", worksFrom: "-- works from 0103", ...version },
     own.line,
   );
   change?.(top);

@@ -124,7 +124,7 @@ async function payBill(
      VALUES ($1, $2, $3, 'Credit', $4, $5, $6, false, $7)`,
     [transaction, bill, amount, BY_ADVANCE, day, desk.receptionist, moment],
   );
-  // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
+  // An emptied search text is filled again, and leaves `updated_on` as it is given (keep_history).
   await client.query(
     `UPDATE bills SET received = received + $2, search_text = '', updated_on = greatest(updated_on, $3) WHERE id = $1`,
     [bill, amount, moment],

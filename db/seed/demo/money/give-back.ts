@@ -37,7 +37,7 @@ export async function giveBack(client: ClientBase, given: GivenBack): Promise<nu
      VALUES ($1, $2, $3, 'Refund', $4, $5, 'Cash', $6, $7, $8)`,
     [refund, bill, -amount, payment, reason, day, staffId, at],
   );
-  // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
+  // An emptied search text is filled again, and leaves `updated_on` as it is given (keep_history).
   await client.query(
     `UPDATE bills SET discount = discount + $2, credited = credited + $2, received = received - $2, search_text = '',
        updated_on = greatest(updated_on, $3) WHERE id = $1`,

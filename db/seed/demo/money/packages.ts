@@ -85,7 +85,7 @@ async function sellOn(
   const received = half ? price / 2 : price;
   const [payment] = await drawIds(client, "bill_transactions");
   const at = `${day}T18:30:00+05:00`;
-  // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
+  // An emptied search text is filled again, and leaves `updated_on` as it is given (keep_history).
   await client.query(
     `UPDATE bills SET chargeable = chargeable + $2, received = received + $3, search_text = '', updated_on = greatest(updated_on, $4)
      WHERE id = $1`,

@@ -37,7 +37,7 @@ export async function payTogether(client: ClientBase): Promise<void> {
        FROM bill_transactions t WHERE t.bill_id = $6 ORDER BY t.created_on DESC, t.id DESC LIMIT 1`,
       [payments[index], payments[0], bill, amount, REMARKS, last.id],
     );
-    // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
+    // An emptied search text is filled again, and leaves `updated_on` as it is given (keep_history).
     await client.query(
       `UPDATE bills SET chargeable = chargeable + $2, received = received + $2, search_text = '',
          updated_on = greatest(updated_on, (SELECT created_on FROM bill_transactions WHERE id = $3)) WHERE id = $1`,

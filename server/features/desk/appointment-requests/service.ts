@@ -130,7 +130,7 @@ async function move(
 ) {
   assertPatient(patientId, { idPatient, patientName });
   const { idChair, keepHours, allowOverlap, seenClashes } = answers;
-  // Before the visit moves: a wish that waits is settled by that too, and by nobody (migration 0081).
+  // Before the visit moves: a wish that waits is settled by that too, and by nobody (wishes_follow_visit).
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const moved = await reschedule(
     trx,

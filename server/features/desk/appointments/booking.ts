@@ -111,8 +111,8 @@ export async function claimTime(
   }
   const days = daysTouched(bookedTime);
   await advisoryLocks(trx, [
-    ...days.map((day) => ["doctor-day", bookedTime.idDoctor, day]),
-    ...days.map((day) => ["patient-day", bookedTime.idPatient, day]),
+    ...days.map((day) => ["doctor-day", bookedTime.idDoctor, day] as const),
+    ...days.map((day) => ["patient-day", bookedTime.idPatient, day] as const),
   ]);
   const chairs = await chairsInOrder(trx, bookedTime);
   for (const id of chairs.map((chair) => chair.id).sort((a, b) => a - b))

@@ -22,7 +22,7 @@ function note(fault: unknown): void {
 
 /**
  * Plans what a visit's patient is told of `act`, in the transaction of the act: one statement, and a second where
- * something is switched on. What was planned before went by trigger, with the change of the visit (migration 0046). The
+ * something is switched on. What was planned before went by trigger, with the change of the visit (drop_messages_of_visit). The
  * same again plans nothing twice. `before`: the visit before it was moved; back where its patient knows it to be, nothing
  * is told. It never throws for a fault of its own: the visit is booked all the same.
  */

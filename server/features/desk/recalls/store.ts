@@ -27,7 +27,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
   t.due_day AS "dueDay", t.next_call_day AS "nextCallDay", t.calls, t.state, t.stop_reason AS "stopReason",
   last.result AS "lastResult", last.at AS "lastOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (migration 0054). */
+/** The list reads a view, which searches the patients' files (recall_list). */
 export const recallList: ListSource<typeof recallColumns> = {
   table: "recall_list",
   ofPerson: sql`JOIN recall_list t ON t.patient_id = meant.id`,

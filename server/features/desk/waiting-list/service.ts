@@ -255,7 +255,7 @@ export async function book(
       error.details.conflict,
     );
   });
-  // The database has settled the entry with the visit (migration 0058), unless another desk had settled it before.
+  // The database has settled the entry with the visit (waiting_follows_visit), unless another desk had settled it before.
   if ((await store.bookedVisitOf(trx, entry.id)) !== visit.id)
     throw conflict(`${entry.patientName} was given another time, or taken off the list, meanwhile.`);
   return visit;

@@ -34,7 +34,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
   ${visit("later")} AS "laterVisit", ${visit("came")} AS "bookedVisit", t.state, ${OFFER} AS offer,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (migration 0058). */
+/** The list reads a view, which searches the patients' files (waiting_list). */
 export const waitingList: ListSource<typeof waitingColumns> = {
   table: "waiting_list",
   ofPerson: sql`JOIN waiting_list t ON t.patient_id = meant.id`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { creditNoteColumns } from "#contract/money/credit-notes.ts";
 import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The credit notes of all bills that are not void (migration 0089). */
+/** The credit notes of all bills that are not void (the view credit_note_list). */
 export const creditNoteList: ListSource<typeof creditNoteColumns> = {
   table: "credit_note_list",
   contract: creditNoteColumns,

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from "#rules/money/bills/bill.ts";
 import { methodKey, shownSpellings } from "#rules/money/bills/payment-method.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Sums of what was received, by method as it was spelled: maintained by triggers (migration 0022). */
+/** Sums of what was received, by method as it was spelled: maintained by triggers (track_list_totals_by). */
 const SPELLED = sql`SELECT DISTINCT measure AS method FROM list_totals WHERE list = 'bill_transactions.payment_method' ORDER BY 1`;
 
 /**

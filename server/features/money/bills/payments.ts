@@ -31,7 +31,7 @@ export const paymentList: ListSource<typeof paymentColumns> = {
   ofPerson: sql`JOIN bills whose ON whose.patient_id = meant.id JOIN bill_transactions t ON t.bill_id = whose.id`,
 };
 
-/** Received per method, maintained by triggers (migration 0022). */
+/** Received per method, maintained by triggers (track_list_totals_by). */
 const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
   WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) <> 0`;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SeriesUnit } from "#contract/money/dashboard.ts";
 import { byDay, type Days, firstMonthOf, type Stretch, stretchesOf } from "./stretches.ts";
 
-/** Parts of SQL that read the table `figures` (migrations 0012 and 0087). */
+/** Parts of SQL that read the table `figures`. */
 
 export type Measure =
   | "earnings"

@@ -49,11 +49,11 @@ function asJson(query: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Distinct patients with an appointment, by department; 0 is the whole clinic (migration 0012, visit_days). A patient
+ * Distinct patients with an appointment, by department; 0 is the whole clinic (visit_days). A patient
  * is counted once, on the first visit within the range, which is the visit whose previous one lies before the range.
  * Three sums find these visits: in whole months, those whose previous visit lies before the month in which the range
  * begins, which `sumFigures` reads; in whole months too, those whose previous visit lies in that month but before the
- * range (migration 0016); and on single days, those whose previous visit lies before the range. This adds the last two,
+ * range (the index visit_days_previous); and on single days, those whose previous visit lies before the range. This adds the last two,
  * which a range of whole months does not need. OFFSET 0 keeps each to its own index, as in `sumFigures`.
  */
 function visitorsOfDays({ name, ...days }: FigureQuery): RawBuilder<unknown> {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import { LOCKS } from "#db/locks.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, isLockTimeout } from "#server/platform/http/errors.ts";
 
 /**
  * The lock of the day's close: whoever moves money shares it, whoever closes has it alone, so that nothing slips in between
- * the count and the close. The trigger `day_must_be_open` takes it too (migration 0065).
+ * the count and the close. The trigger `day_must_be_open` takes it too.
  */
-const KEY = sql.lit(7_204_122);
+const KEY = sql.lit(LOCKS.dayClose);
 
 /** How long a close waits for a lock: everybody who moves money waits behind it. */
 const CLOSE_WAITS = sql.lit("3s");

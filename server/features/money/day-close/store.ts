@@ -10,7 +10,7 @@ import type { ComparedMethod, MethodAmount, Movement } from "#rules/money/day-cl
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The list of closes (migration 0065). */
+/** The list of closes (the view day_close_list). */
 export const dayCloseList: ListSource<typeof dayCloseColumns> = {
   table: "day_close_list",
   contract: dayCloseColumns,

@@ -45,7 +45,7 @@ export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
 }
 
 /**
- * Earlier values of a field, within `scope`, that contain the text, compared as search does (migration 0018). Values
+ * Earlier values of a field, within `scope`, that contain the text, compared as search does (folded). Values
  * that differ only in spelling are one, spelled as last time. Values that begin with the text come first, then the most
  * frequent. Only the newest expenses are read: older words help nobody, and the cost stays the same as the table grows.
  */

@@ -49,7 +49,7 @@ const movedIn = (asked: Asked, before: Period | null) => sql`
   SELECT t.bill_id, t.amount, t.payment_method, t.received_by, ${inRange(asked, sql`t.transaction_date`)} AS is_now
   FROM bill_transactions t WHERE NOT t.is_deleted AND ${inBoth(asked, before, sql`t.transaction_date`)}`;
 
-/** What is kept of bills by the day (migrations 0012 and 0087). */
+/** What is kept of bills by the day (the table figures). */
 const KEPT = {
   department: "earnings",
   service: "service_earnings",

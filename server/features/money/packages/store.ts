@@ -25,7 +25,7 @@ const ROW = sql`t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "pat
   ${EXPIRING} AS "isExpiring", ${UNUSED} AS "isUnused", t.bill_id AS "paymentId", least(b.due, l.price) AS due,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (migration 0071). */
+/** The list reads a view, which searches the patients' files (package_list). */
 export const packageList: ListSource<typeof packageColumns> = {
   table: "package_list",
   ofPerson: sql`JOIN package_list t ON t.patient_id = meant.id`,

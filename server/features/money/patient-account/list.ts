@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { sumsBy } from "#server/platform/db/lists/list-matches.ts";
 import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The entries of all advances, but for those of void bills (migration 0089). */
+/** The entries of all advances, but for those of void bills (the view advance_list). */
 export const advanceList: ListSource<typeof advanceColumns> = {
   table: "advance_list",
   contract: advanceColumns,

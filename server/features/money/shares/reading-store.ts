@@ -3,7 +3,7 @@ import type { ShareStatementRow } from "#contract/money/shares.ts";
 import { daysOf } from "#rules/values/time/month.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What was seen when a statement was made (migration 0084). */
+/** What was seen when a statement was made (the table share_readings). */
 export interface Reading {
   /** As pg_snapshot: what it does not show came later. */
   snapshot: string;

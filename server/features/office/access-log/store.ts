@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { narrowedBy } from "#server/platform/db/lists/list-matches.ts";
 import { and, clinicDay, type ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The looks on the audit trail (migration 0030), as a list. */
+/** The looks on the audit trail (the view looks), as a list. */
 export const lookList: ListSource<typeof lookColumns> = {
   table: "looks",
   contract: lookColumns,

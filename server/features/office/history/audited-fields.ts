@@ -16,7 +16,7 @@ import { ADVANCE, DAY_CLOSE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
-/** A list of ids, which the audit trail takes from a table of its own (migration 0014). */
+/** A list of ids, which the audit trail takes from a table of its own (audit_services). */
 const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 

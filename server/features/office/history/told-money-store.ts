@@ -19,7 +19,7 @@ const lineOf = (
 const linesIn = (row: RawBuilder<unknown>) =>
   sql`jsonb_agg(${lineOf(row)} ORDER BY (${row} ->> 'position')::int) FILTER (WHERE ${row} IS NOT NULL)`;
 
-/** Which lines of a bill were changed after it was made (those removed by their index of migration 0031), as changes of the bill: each call is one. */
+/** Which lines of a bill were changed after it was made (those removed by the index audit_log_removed_lines), as changes of the bill: each call is one. */
 const linesOf = (
   id: number,
 ) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', ${id}::bigint,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportBatch } from "#contract/office/imports.ts";
+import { IMPORT_LOCKS } from "#db/locks.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
@@ -8,12 +9,9 @@ import { conflict } from "#server/platform/http/errors.ts";
  * they are gone with the transaction, however that ends.
  */
 
-/** The first halves of the locks' names, which nothing else takes; the second half is a number of 32 bits. */
-const NAMES = { longWork: 740_101, anyWork: 740_102, run: 740_103, rowsIn: 740_104 } as const;
-
-const held = (name: keyof typeof NAMES) => sql`
+const held = (name: keyof typeof IMPORT_LOCKS) => sql`
   SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
-    AND classid = ${sql.lit(NAMES[name])}
+    AND classid = ${sql.lit(IMPORT_LOCKS[name])}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /** The id of the import that runs; one at a time does. */
@@ -21,9 +19,14 @@ export const RUNNING = sql`(SELECT max(objid) FROM (${held("run")}) AS running)`
 /** How many rows of it are in. */
 export const ROWS_IN = sql`(SELECT coalesce(max(objid), 0)::int FROM (${held("rowsIn")}) AS told)`;
 
-async function tryLock(trx: Executor, name: keyof typeof NAMES, id: number, how = ""): Promise<boolean> {
+async function tryLock(
+  trx: Executor,
+  name: keyof typeof IMPORT_LOCKS,
+  id: number,
+  how = "",
+): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    SELECT ${sql.raw(`pg_try_advisory_xact_lock${how}`)}(${NAMES[name]}::int, ${id}::int) AS "isTaken"`.execute(
+    SELECT ${sql.raw(`pg_try_advisory_xact_lock${how}`)}(${IMPORT_LOCKS[name]}::int, ${id}::int) AS "isTaken"`.execute(
     trx,
   );
   return rows[0]?.isTaken ?? false;
@@ -33,7 +36,7 @@ async function tryLock(trx: Executor, name: keyof typeof NAMES, id: number, how 
 export async function beginLongWork(trx: Executor, batch: ImportBatch): Promise<void> {
   if (!(await tryLock(trx, "longWork", batch.id))) throw await busy(trx, batch);
   // Small changes that have begun are soon over.
-  await sql`SELECT pg_advisory_xact_lock(${NAMES.anyWork}::int, ${batch.id}::int)`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCKS.anyWork}::int, ${batch.id}::int)`.execute(trx);
 }
 
 /** The same for a small change: it waits for other small ones. Throws 409 while something long is under way. */

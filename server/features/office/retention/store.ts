@@ -12,7 +12,7 @@ export async function findRules(db: Executor): Promise<StoredRule[]> {
   return rows;
 }
 
-/** The oldest records of a kind that are past its years (migration 0033). */
+/** The oldest records of a kind that are past its years (past_retention). */
 export async function findProposals(db: Executor, kind: RetentionKind): Promise<RetentionRule["proposals"]> {
   const { rows } = await sql<RetentionRule["proposals"][number]>`
     SELECT record_id AS id, since, what FROM past_retention(${kind}, ${clinicToday()}) LIMIT ${MOST_PROPOSALS}`.execute(

@@ -23,7 +23,7 @@ export async function lockErasable(trx: Executor, id: number): Promise<StoredPat
 const erasable = (id: number) => sql<StoredPatient>`
   SELECT ${patients.select()} FROM patients t WHERE t.id = ${id} AND NOT (t.is_deleted AND t.full_name = 'Erased')`;
 
-/** Deleted patients who are not erased, the one deleted last first (migration 0037). A deletion is a file's last change. */
+/** Deleted patients who are not erased, the one deleted last first (the index patients_deleted). A deletion is a file's last change. */
 export async function findDeleted(db: Executor, search: string): Promise<DeletedPatient[]> {
   const { rows } = await sql<DeletedPatient>`
     SELECT t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.updated_on AS "deletedOn" FROM patients t

@@ -51,7 +51,7 @@ function namesPatient(reason: string, patient: StoredPatient): boolean {
 }
 
 /**
- * Erases a patient, a deleted one too, for good (migration 0031). Throws 404; 400 for a number that is not the patient's, or a reason that
+ * Erases a patient, a deleted one too, for good (db/functions/patients/erase.sql). Throws 404; 400 for a number that is not the patient's, or a reason that
  * names the patient; 409 for unpaid bills, an advance and upcoming appointments.
  */
 export async function erase(

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { BackupError } from "#server/platform/backup/errors.ts";
-import { migrateInTransaction, unknownMigration } from "#server/platform/db/start/migrate.ts";
+import { migrateInTransaction, objectionTo } from "#server/platform/db/start/migrate.ts";
 
 const ELSEWHERE = "Restore into an empty folder or database: --into";
 
@@ -21,12 +21,14 @@ export async function makeEmpty(client: ClientBase, place: string): Promise<void
   if (!isClinic)
     throw new BackupError(`${place} holds tables that are not Matab's. Restore into an empty database.`);
   await requireUnused(client, place);
-  const made = await migrationsOf(client, place);
+  await requireKnown(client, place);
+  // As today's version has it, so that what it makes anew can be held against it.
+  await migrateInTransaction(client);
   const before = await contentsOf(client);
   const renew = `DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`;
   await client.query(renew);
   // What the same migrations make again is Matab's; the rest belongs to somebody else.
-  await migrateInTransaction(client, made);
+  await migrateInTransaction(client);
   const ours = new Set(await contentsOf(client));
   const foreign = before.filter((name) => !ours.has(name));
   if (foreign.length > 0) {
@@ -65,13 +67,11 @@ async function requireUnused(client: ClientBase, place: string): Promise<void> {
     );
 }
 
-/** @returns the last migration that made what is there. */
-async function migrationsOf(client: ClientBase, place: string): Promise<string> {
+async function requireKnown(client: ClientBase, place: string): Promise<void> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     "SELECT name, sha256 FROM schema_migrations ORDER BY name",
   );
-  const last = rows.at(-1)?.name;
-  if (last && !(await unknownMigration(rows))) return last;
+  if (rows.length > 0 && !(await objectionTo(rows))) return;
   throw new BackupError(
     `${place} holds a clinic of another version of Matab, and was left as it is. ${ELSEWHERE}`,
   );

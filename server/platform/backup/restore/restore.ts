@@ -10,7 +10,7 @@ import { NO_LIMITS, readTables, SPELLING, type Table } from "#server/platform/ba
 import { copyIn, copyOut } from "#server/platform/db/copy.ts";
 import { applyErasures, type Erasure, erasuresInFolder, readErasures } from "#server/platform/db/erasures.ts";
 import { grantTo } from "#server/platform/db/start/grants.ts";
-import { migrateInTransaction, unknownMigration } from "#server/platform/db/start/migrate.ts";
+import { migrateInTransaction, objectionTo } from "#server/platform/db/start/migrate.ts";
 import { withoutIndexes } from "#server/platform/db/start/without-indexes.ts";
 import { holdWaiting } from "#server/platform/mail/outbox.ts";
 import { makeEmpty } from "./make-empty.ts";
@@ -72,13 +72,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 async function requireKnown({ migrations }: Head, file: string): Promise<void> {
-  const unknown = await unknownMigration(migrations);
-  if (unknown) {
-    throw new FileError(
-      file,
-      `was made by another version of Matab, a newer one most likely: this one does not know its migration ${unknown}.`,
-    );
-  }
+  const objection = await objectionTo(migrations);
+  if (!objection) return;
+  const { migration, isTooOld } = objection;
+  throw new FileError(
+    file,
+    isTooOld
+      ? `was made by a version of Matab of before 24 November 2026, whose records this version can no longer bring up to date (they stand at ${migration}). Restore it with a version of 24 to 28 November 2026, and back up what that restored: this version takes the new backup.`
+      : `was made by another version of Matab, a newer one most likely: this one does not know its migration ${migration}.`,
+  );
 }
 
 async function load(client: pg.Client, backup: OpenBackup, progress: Progress): Promise<End> {

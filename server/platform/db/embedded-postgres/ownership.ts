@@ -1,14 +1,13 @@
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { LOCKS } from "#db/locks.ts";
 import { releaseReserve } from "#server/platform/health/disk.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserConnection } from "./roles.ts";
 
-/** Any constant. The app that holds this advisory lock on an open connection owns the cluster. */
-const OWNER_LOCK = 7_204_101;
 /** How long a start waits for the last processes of a killed server to end. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
@@ -69,7 +68,7 @@ export async function connect(location: DataLocation): Promise<pg.Client | "abse
 async function claim(client: pg.Client, location: DataLocation): Promise<boolean> {
   try {
     await client.query("SET lock_timeout = '1s'");
-    await client.query("SELECT pg_advisory_lock($1)", [OWNER_LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [LOCKS.ownCluster]);
     await prepareAppDatabase(client, location);
     return true;
   } catch (error) {

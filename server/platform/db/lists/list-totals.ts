@@ -4,7 +4,7 @@ import { PLANNED_FOR_ITS_VALUES } from "#server/platform/db/named-statements.ts"
 import { fixedFor } from "#server/platform/db/start/fixed-sql.ts";
 import { and, type ListSource } from "./list-source.ts";
 
-/** The unfiltered list's totals, kept by triggers (migration 0001), as one row. */
+/** The unfiltered list's totals, kept by triggers (track_list_totals), as one row. */
 export const keptSums = fixedFor((source: ListSource<ListColumns>) => {
   const sum = (measure: string) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
   const columns = columnsOf(source).map((column) => sql`, ${sum(column)} AS ${sumOf(column)}`);

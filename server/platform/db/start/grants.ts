@@ -10,7 +10,7 @@ const RELATIONS = `
   SELECT c.oid::regclass AS name, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
     CASE
       WHEN c.relkind = 'S' THEN '{SELECT,USAGE}'
-      WHEN c.relkind IN ('v', 'm') OR c.relname = 'schema_migrations' THEN '{SELECT}'
+      WHEN c.relkind IN ('v', 'm') OR c.relname IN ('schema_migrations', 'schema_functions') THEN '{SELECT}'
       WHEN EXISTS (SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
                    WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change') THEN '{INSERT,SELECT}'
       ELSE '{DELETE,INSERT,SELECT,UPDATE}'

@@ -1,53 +1,52 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientBase, Pool, PoolClient } from "pg";
+import { LOCKS } from "#db/locks.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { commandLine, PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
+import {
+  beginFunctions,
+  dropFunctions,
+  makeFunctions,
+  makeViews,
+  readFunctions,
+  type StaleFunctions,
+  staleFunctions,
+} from "./functions.ts";
 import { grantTo } from "./grants.ts";
-import { firstUnworkable, type NewerMigration, numberOf, promiseOf } from "./works-from.ts";
+import { migrationError } from "./migration-error.ts";
+import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
+import { oldChainOf, takeOver, tooOldForStart } from "./old-chain.ts";
+import { firstUnworkable, numberOf } from "./works-from.ts";
 
-const MIGRATIONS = join(PROJECT_ROOT, "db/migrations");
-/** Any constant will do, as long as every process that migrates takes the same one. */
-const LOCK = 7_204_100;
-
-interface Migration extends NewerMigration {
-  sql: string;
-  sha256: string;
-}
-
-type Applied = Omit<Migration, "sql">;
+const DATABASE = join(PROJECT_ROOT, "db");
 
 export interface MigrateOptions {
   /** The role that serves, where it is not the one that migrates: it is granted what it needs. */
   appRole?: string;
+  /** The folder that holds the folders `migrations` and `functions`. */
   directory?: string;
 }
 
 /**
- * Brings the database to what the code expects: applies the files `NNNN_name.sql` that it has not seen, in order,
- * each in a transaction of its own together with the app role's grants. Several processes may start at once, a
- * transaction pooler may stand between: lock and settings end with each transaction. A newer database stays as it is,
- * where its migrations promise that this version works on it.
+ * Brings the database to what the code expects, in one transaction: applies the files `NNNN_name.sql` that it has not
+ * seen, in order, makes the functions whose files changed, and gives the app role its grants. Several processes may
+ * start at once, a transaction pooler may stand between: lock and settings end with the transaction. A newer database
+ * stays as it is, where its migrations promise that this version works on it.
  * @param pool signs in as the role that owns the tables; once nothing is left to do, any role will do.
- * @throws StartError when the database is too new for the code, an applied file no longer says what was applied, or
- * the role may not migrate.
+ * @throws StartError when the database is too new or too old for the code, an applied file no longer says what was
+ * applied, or the role may not migrate. Then nothing was changed.
  */
 export async function migrate(pool: Pool, log: Log, options: MigrateOptions = {}): Promise<void> {
-  const migrations = await readMigrations(options.directory ?? MIGRATIONS);
+  const files = await readFiles(options.directory);
   const client = await pool.connect();
   // A lost connection is told by the query that it fails; nobody listens to a client that is being let go.
   client.on("error", () => undefined);
   try {
-    let step: Step;
-    do {
-      step = await takeStep(client, migrations, options.appRole);
-      if (step.applied) log.info({ migration: step.applied }, "database migrated");
-    } while (step.applied);
-    if (step.newest)
+    const newest = await migrateOnce(client, files, log, options.appRole);
+    if (newest)
       log.warn(
-        { migration: step.newest },
+        { migration: newest },
         "the database is newer than this version of Matab, which works on it: start the newer version again when you can",
       );
   } finally {
@@ -56,83 +55,113 @@ export async function migrate(pool: Pool, log: Log, options: MigrateOptions = {}
   }
 }
 
-interface Step {
-  /** The migration that was applied, if one was left. */
-  applied?: string;
-  /** The database's last migration, where this version does not know it. */
-  newest?: string;
-}
-
-async function takeStep(client: PoolClient, migrations: Migration[], appRole?: string): Promise<Step> {
+/** @returns the database's last migration, where this version does not know it. */
+async function migrateOnce(
+  client: PoolClient,
+  files: Files,
+  log: Log,
+  appRole?: string,
+): Promise<string | undefined> {
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
   // A migration may take longer than any request is allowed to, and so may waiting for another process's.
   await client.query(
     "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL timezone = 'UTC'",
   );
   await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-  const {
-    pending: [next],
-    newest,
-  } = await compare(client, migrations);
-  if (next) await apply(client, next);
+  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migrate]);
+  const todo = await compare(client, files);
+  await bring(client, todo, log);
   // What a newer version has granted is not for this one to judge.
-  if (appRole && !newest) await grantTo(appRole, client);
+  if (appRole && !todo.newest) await grantTo(appRole, client);
   await client.query("COMMIT");
-  return { applied: next?.name, newest };
+  return todo.newest;
 }
 
 /**
- * Applies what is missing, up to and with the migration `last`, in the transaction that the caller has begun.
+ * Brings the database to what the code expects, in the transaction that the caller has begun.
  * @param client signs in as the role that owns the tables.
+ * @param last the last migration to apply, as a backup knew it; then no view is made, nor what else needs later tables.
  * @throws StartError as `migrate` does.
  */
 export async function migrateInTransaction(client: ClientBase, last?: string): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-  const { pending } = await compare(client, await readMigrations(MIGRATIONS));
-  for (const migration of pending) {
-    if (last !== undefined && migration.name > last) return;
-    await apply(client, migration);
-  }
+  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migrate]);
+  const todo = await compare(client, await readFiles());
+  if (last === undefined) return bring(client, todo);
+  const pending = todo.pending.filter(({ name }) => name <= last);
+  const none = { after: [], gone: [], views: { all: [], changed: false } };
+  await bring(client, { pending, functions: { ...todo.functions, ...none } });
 }
+
+/** What keeps this version from taking over a database, or a backup of one, with these migrations. */
+export type Objection = { migration: string; isTooOld: boolean };
 
 /**
- * The first of these applied migrations that this version of Matab does not know as such; null when it knows all: then
- * it can take over what they made.
+ * The first of these applied migrations that this version of Matab does not know as such, or the last one of a database
+ * that is too old; null when it can take over what they made.
  */
-export async function unknownMigration(
-  applied: readonly Omit<Applied, "worksFrom">[],
-): Promise<string | null> {
-  const known = await readMigrations(MIGRATIONS);
-  const differs = ({ name, sha256 }: Omit<Applied, "worksFrom">, index: number) =>
-    known[index]?.name !== name || known[index]?.sha256 !== sha256;
-  return applied.find(differs)?.name ?? null;
+export async function objectionTo(
+  applied: readonly Pick<AppliedMigration, "name" | "sha256">[],
+): Promise<Objection | null> {
+  const old = oldChainOf(applied);
+  if (old?.state === "too old") return { migration: old.last, isTooOld: true };
+  if (old) return old.state === "unknown" ? { migration: old.migration, isTooOld: false } : null;
+  const { migrations } = await readFiles();
+  const unknown = applied.find(
+    ({ name, sha256 }, index) => migrations[index]?.name !== name || migrations[index]?.sha256 !== sha256,
+  );
+  return unknown ? { migration: unknown.name, isTooOld: false } : null;
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
-  const badlyNamed = names.find((name, index) => !name.startsWith(`${String(index + 1).padStart(4, "0")}_`));
-  if (badlyNamed) {
-    throw new StartError(
-      `Migrations must be numbered 0001_, 0002_ and so on, without a gap: see ${badlyNamed}`,
-    );
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      // Line ends differ between checkouts of the same file.
-      const sql = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n");
-      const sha256 = createHash("sha256").update(sql).digest("hex");
-      return { name, sql, sha256, worksFrom: promiseOf(sql) };
-    }),
-  );
+type Files = Awaited<ReturnType<typeof readFiles>>;
+
+async function readFiles(directory = DATABASE) {
+  return {
+    migrations: await readMigrations(join(directory, "migrations")),
+    functions: await readFunctions(join(directory, "functions")),
+  };
+}
+
+interface Todo {
+  pending: Migration[];
+  functions: StaleFunctions;
 }
 
 /** Applied migrations must be the first ones, word for word; the rest is still to do. Newer ones must promise enough. */
 async function compare(
   client: ClientBase,
-  migrations: Migration[],
-): Promise<{ pending: Migration[]; newest?: string }> {
-  const applied = await appliedTo(client);
+  { migrations, functions }: Files,
+): Promise<Todo & { newest?: string }> {
+  let { applied, made } = await appliedTo(client);
+  const old = oldChainOf(applied);
+  if (old?.state === "too old") throw tooOldForStart(old.last);
+  if (old?.state === "unknown") throw tooNew(old.migration);
+  if (old) {
+    try {
+      await client.query(TABLES);
+      applied = await takeOver(
+        client,
+        applied,
+        migrations,
+        functions.map(({ name }) => name),
+      );
+    } catch (error) {
+      throw migrationError("Taking over the database", error);
+    }
+    ({ made } = await appliedTo(client));
+  }
+  requireSame(migrations, applied);
+  const unworkable = firstUnworkable(
+    numberOf(migrations.at(-1)?.name ?? "0"),
+    applied.slice(migrations.length),
+  );
+  if (unworkable) throw tooNew(unworkable);
+  const newest = applied.length > migrations.length ? applied.at(-1)?.name : undefined;
+  // A newer version's functions are not for this one to judge either.
+  const stale = newest ? staleFunctions([], new Map()) : staleFunctions(functions, made);
+  return { pending: migrations.slice(applied.length), functions: stale, newest };
+}
+
+function requireSame(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   migrations.slice(0, applied.length).forEach((known, index) => {
     const { name = "", sha256 } = applied[index] ?? {};
     if (known.name !== name) throw tooNew(name);
@@ -142,13 +171,6 @@ async function compare(
       );
     }
   });
-  const unworkable = firstUnworkable(
-    numberOf(migrations.at(-1)?.name ?? "0"),
-    applied.slice(migrations.length),
-  );
-  if (unworkable) throw tooNew(unworkable);
-  const newest = applied.length > migrations.length ? applied.at(-1)?.name : undefined;
-  return { pending: migrations.slice(applied.length), newest };
 }
 
 const tooNew = (migration: string) =>
@@ -158,35 +180,63 @@ const tooNew = (migration: string) =>
       `${commandLine("restore", "FILE --key KEYFILE")}`,
   );
 
-async function appliedTo(client: ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('schema_migrations')");
-  if (rows.length === 0) return [];
-  // The column is there from migration 0036 on.
-  return (
-    await client.query<Applied>(
-      `SELECT name, sha256, (to_jsonb(m)->>'works_from')::int AS "worksFrom" FROM schema_migrations m ORDER BY name`,
-    )
-  ).rows;
+async function appliedTo(
+  client: ClientBase,
+): Promise<{ applied: AppliedMigration[]; made: Map<string, string> }> {
+  const { rows: there } = await client.query<{ migrations: boolean; functions: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrations, to_regclass('schema_functions') IS NOT NULL AS functions`,
+  );
+  const { migrations, functions } = there[0] ?? {};
+  const applied = migrations
+    ? // The column is missing in a database that is too old.
+      await client.query<AppliedMigration>(
+        `SELECT name, sha256, (to_jsonb(m)->>'works_from')::int AS "worksFrom" FROM schema_migrations m ORDER BY name`,
+      )
+    : { rows: [] };
+  const made = functions
+    ? await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM schema_functions")
+    : { rows: [] };
+  return { applied: applied.rows, made: new Map(made.rows.map(({ name, sha256 }) => [name, sha256])) };
 }
 
-const TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+/** What was applied. Neither is a record: no backup holds the second, which a restore makes anew. */
+const TABLES = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), works_from int);
+  CREATE TABLE IF NOT EXISTS schema_functions (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
+/** Functions come first, for triggers and indexes of new tables find them; then tables; then what needs these. */
+async function bring(client: ClientBase, { pending, functions }: Todo, log?: Log): Promise<void> {
+  const { before, after, views, gone, known, count } = functions;
+  if (pending.length === 0 && count === 0) return;
+  log?.info({ migrations: pending.length, functions: count }, "bringing the database up to date");
+  try {
+    await client.query(TABLES);
+    await beginFunctions(client);
+  } catch (error) {
+    throw migrationError(pending[0] ? `Migration ${pending[0].name}` : "Making functions", error);
+  }
+  await makeFunctions(client, before, known);
+  for (const migration of pending) {
+    await apply(client, migration);
+    log?.debug({ migration: migration.name }, "migration applied");
+  }
+  await makeFunctions(client, after, known);
+  await makeViews(client, views);
+  await dropFunctions(client, gone);
+}
 
 async function apply(client: ClientBase, { name, sql, sha256, worksFrom }: Migration): Promise<void> {
   try {
-    await client.query(TABLE);
     await client.query(sql);
-    await client.query("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", [name, sha256]);
-    if (worksFrom !== null)
-      await client.query("UPDATE schema_migrations SET works_from = $2 WHERE name = $1", [name, worksFrom]);
+    await client.query("INSERT INTO schema_migrations (name, sha256, works_from) VALUES ($1, $2, $3)", [
+      name,
+      sha256,
+      worksFrom,
+    ]);
     // What is checked at the end of a transaction is checked here, where the migration is known by name.
-    await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    const advice =
-      code === "42501"
-        ? ". Only the role that owns the tables may migrate: give it in DATABASE_MIGRATE_URL, or make the role of DATABASE_URL their owner"
-        : "";
-    throw new StartError(`Migration ${name} failed: ${message}${advice}`, { cause: error });
+    throw migrationError(`Migration ${name}`, error);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { LOCKS } from "#db/locks.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
 /**
@@ -18,8 +19,6 @@ const SETTINGS = JSON.stringify({
   timezone: "UTC",
 });
 
-/** Any constant: two processes must not write the role's settings at once. */
-const LOCK = 7_204_102;
 /** How long connections from before may take to finish what they are at. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
@@ -52,7 +51,7 @@ export async function saveRoleSettings(pool: Pool, log: Log): Promise<void> {
 async function writeSettings(client: PoolClient): Promise<boolean> {
   await client.query("BEGIN");
   try {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.roleSettings]);
     const { rows } = await client.query<{ statement: string }>(
       `SELECT format('ALTER ROLE CURRENT_USER IN DATABASE %I SET %I = %L', current_database(), name, value) AS statement
        FROM json_each_text($1) AS wanted (name, value)

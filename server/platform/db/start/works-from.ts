@@ -1,6 +1,6 @@
 /**
- * What a migration promises to older programs, in a line of its own: `-- works from 0036` says that every program which
- * knows migration 0036 works on the result. Its own number says that no older program does.
+ * What a migration promises to older programs, in a line of its own: `-- works from 0102` says that every program which
+ * knows migration 0102 works on the result. Its own number says that no older program does.
  */
 const PROMISE = /^-- works from (\d{4})$/m;
 
@@ -18,7 +18,7 @@ export function promiseOf(sql: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** 36 of "0036_works_from.sql". */
+/** 102 of "0102_demo_clinic.sql". */
 export const numberOf = (name: string) => Number.parseInt(name, 10);
 
 /**

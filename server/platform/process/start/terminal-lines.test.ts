@@ -7,16 +7,17 @@ const shown = (...lines: object[]) => {
   return lines.map((facts) => words(line(facts))).join("");
 };
 
-it("a first start is told in words, its many steps once", () =>
+it("a first start is told in words, its many steps in one line", () =>
   expect(
     shown(
       { msg: "database is running", folder: "/srv/matab/postgres", as: "postgres" },
-      { msg: "database migrated", migration: "0001_foundation.sql" },
-      { msg: "database migrated", migration: "0002_staff.sql" },
+      { msg: "bringing the database up to date", migrations: 26, functions: 1 },
       { msg: "Server listening at http://127.0.0.1:3000" },
       { msg: "stopping", reason: "SIGINT" },
     ),
-  ).toBe("The records are in /srv/matab/postgres.\nBringing the database up to date …\nStopping …\n"));
+  ).toBe(
+    "The records are in /srv/matab/postgres.\nBringing the database up to date: 26 migrations, 1 function …\nStopping …\n",
+  ));
 
 it("what helps to find a fault keeps its facts and its stack", () =>
   expect(

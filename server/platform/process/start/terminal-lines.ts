@@ -9,6 +9,8 @@ interface Line {
 
 /** What happens at every start, in words; null: not worth a line, other words say it. */
 const SAID: Readonly<Record<string, (line: Line) => string | null>> = {
+  "bringing the database up to date": ({ migrations, functions }) =>
+    `Bringing the database up to date: ${counted(migrations, "migration")}, ${counted(functions, "function")} …`,
   "database is running": ({ folder }) => `The records are in ${folder}.`,
   "the database is back": () => "The database is back.",
   "no SMTP_URL is set: mail written to a file": ({ path }) =>
@@ -16,7 +18,7 @@ const SAID: Readonly<Record<string, (line: Line) => string | null>> = {
   "backup made": () => "A backup was made.",
   stopping: () => "Stopping …",
 };
-const UPDATING = "database migrated";
+const counted = (count: unknown, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 const LISTENING = /^Server listening at /;
 
 /**
@@ -24,16 +26,10 @@ const LISTENING = /^Server listening at /;
  * with their facts for the rest. @returns what to write for a line, a blank text for nothing.
  */
 export function terminalLines(): (line: string) => string {
-  let isUpdating = false;
   return (text) => {
     const line: Line = JSON.parse(text);
     const { msg = "" } = line;
     if (LISTENING.test(msg)) return "";
-    if (msg === UPDATING) {
-      const isFirst = !isUpdating;
-      isUpdating = true;
-      return isFirst ? "Bringing the database up to date …\n" : "";
-    }
     const said = SAID[msg]?.(line);
     return said ? `${said}\n` : withFacts(line);
   };

@@ -1,0 +1,10 @@
+-- The settings show the days on which the clinic is closed, whose owner is `closures`: website, history and undoing
+-- read them there. What was saved in another order stays in it.
+-- Called by trigger of closures.
+CREATE OR REPLACE FUNCTION show_holidays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE clinic_settings SET facts = jsonb_set(facts, '{closures}', holidays_shown())
+  WHERE name = 'hours' AND holidays_shown() IS DISTINCT FROM (
+    SELECT coalesce(jsonb_agg(closed ORDER BY closed ->> 'day'), '[]') FROM jsonb_array_elements(facts -> 'closures') AS closed);
+  RETURN NULL;
+END $$;

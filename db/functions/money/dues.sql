@@ -1,0 +1,11 @@
+-- Who owes something, with the oldest bill's day: what somebody owes beside the advance that is held, and what is to be
+-- paid after it (rules/dues.ts). The list searches what the patient's file says. A patient whose file is deleted still
+-- owes.
+-- Read by server/features/day-close/visits-store.ts, server/features/dues/store.ts, server/features/today/routes.ts.
+CREATE OR REPLACE VIEW dues AS
+  SELECT p.id, o.bills, o.owes, o.oldest_day, p.search_text, p.created_on, false AS is_deleted,
+    coalesce(a.credit, 0) AS advance, greatest(o.owes - coalesce(a.credit, 0), 0) AS to_pay
+  FROM (SELECT patient_id, count(*)::int AS bills, sum(due) AS owes, min(bill_date) AS oldest_day
+    FROM bills WHERE NOT is_deleted AND due > 0 GROUP BY patient_id) o
+  JOIN patients p ON p.id = o.patient_id
+  LEFT JOIN patient_balances a ON a.patient_id = p.id;

@@ -1,0 +1,45 @@
+-- Keeps the figure of advances.
+-- Called by trigger of patient_account.
+CREATE OR REPLACE FUNCTION figures_of_patient_account() RETURNS trigger LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (
+      SELECT m, d, s, p, v FROM (
+        WITH counted AS (SELECT * FROM new_rows)
+        SELECT 'advances', transaction_date, 0, '-infinity'::date, amount
+        FROM counted) AS share (m, d, s, p, v)
+    ) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (
+      SELECT m, d, s, p, - v FROM (
+        WITH counted AS (SELECT * FROM old_rows)
+        SELECT 'advances', transaction_date, 0, '-infinity'::date, amount
+        FROM counted) AS share (m, d, s, p, v)
+    ) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+  ELSE
+    INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (
+      SELECT m, d, s, p, v FROM (
+        WITH counted AS (SELECT * FROM new_rows)
+        SELECT 'advances', transaction_date, 0, '-infinity'::date, amount
+        FROM counted) AS share (m, d, s, p, v)
+      UNION ALL SELECT m, d, s, p, - v FROM (
+        WITH counted AS (SELECT * FROM old_rows)
+        SELECT 'advances', transaction_date, 0, '-infinity'::date, amount
+        FROM counted) AS share (m, d, s, p, v)
+    ) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;

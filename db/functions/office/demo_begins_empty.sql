@@ -1,0 +1,9 @@
+-- A clinic in which there is anything does not become a demo, and a demo never a clinic.
+-- Called by trigger of demo_clinic.
+CREATE OR REPLACE FUNCTION demo_begins_empty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM departments) OR EXISTS (SELECT FROM staff) OR EXISTS (SELECT FROM patients) THEN
+    RAISE EXCEPTION 'a clinic does not become a demo' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;

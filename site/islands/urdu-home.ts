@@ -1,0 +1,2 @@
+import "./urdu/speak-urdu.ts";
+import "./home.ts";

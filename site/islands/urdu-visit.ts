@@ -1,0 +1,2 @@
+import "./urdu/speak-whole-urdu.ts";
+import "./visit.ts";

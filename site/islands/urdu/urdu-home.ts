@@ -1,2 +1,0 @@
-import "./speak-urdu.ts";
-import "#site/islands/home.ts";

@@ -1,2 +1,0 @@
-import "./speak-whole-urdu.ts";
-import "#site/islands/visit.ts";

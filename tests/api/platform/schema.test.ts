@@ -21,6 +21,6 @@ afterAll(async () => {
 
 it("is what db/schema.sql says", async () => {
   await expect(await schemaOf(client), "npm run schema makes it anew").toMatchFileSnapshot(
-    "../../db/schema.sql",
+    "../../../db/schema.sql",
   );
 });

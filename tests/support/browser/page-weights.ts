@@ -23,12 +23,12 @@ const SCREENS = "shell/screens.ts";
 export const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/auth/login": ["shell/auth/sign-in.tsx"],
   "the shell": [SIGNED_IN, SCREENS],
-  "/admin/appoint-request": [SIGNED_IN, SCREENS, "features/appointment-requests/list.tsx"],
-  "/admin/appointments": [SIGNED_IN, SCREENS, "features/appointments/list.tsx"],
-  "/admin/patients": [SIGNED_IN, SCREENS, "features/patients/list.tsx"],
-  "/admin/billing": [SIGNED_IN, SCREENS, "features/bills/list.tsx"],
-  "/admin/board": [SIGNED_IN, SCREENS, "features/board/board.tsx"],
-  "/admin/dashboard": [SIGNED_IN, SCREENS, "features/dashboard/dashboard.tsx"],
+  "/admin/appoint-request": [SIGNED_IN, SCREENS, "features/desk/appointment-requests/list.tsx"],
+  "/admin/appointments": [SIGNED_IN, SCREENS, "features/desk/appointments/list.tsx"],
+  "/admin/patients": [SIGNED_IN, SCREENS, "features/patients/patients/list.tsx"],
+  "/admin/billing": [SIGNED_IN, SCREENS, "features/money/bills/list.tsx"],
+  "/admin/board": [SIGNED_IN, SCREENS, "features/desk/board/board.tsx"],
+  "/admin/dashboard": [SIGNED_IN, SCREENS, "features/money/dashboard/dashboard.tsx"],
 };
 
 /** Small files are not compressed by the build. */

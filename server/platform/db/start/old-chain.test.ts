@@ -119,7 +119,7 @@ describe("a database of the versions before the baseline", () => {
     const { rows } = await pool.query(
       "SELECT count(*)::int AS count, min(name) AS first FROM schema_migrations",
     );
-    expect(rows).toEqual([{ count: 26, first: "0001_platform.sql" }]);
+    expect(rows).toEqual([{ count: 27, first: "0001_platform.sql" }]);
   });
 
   it("is taken over by a plain role that owns it, and only by that", async () => {

@@ -6,7 +6,7 @@ const asRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  globalSetup: "./tests/support/playwright-cluster.ts",
+  globalSetup: "./tests/support/platform/playwright-cluster.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],

@@ -20,7 +20,7 @@ import {
 } from "#contract/values/fields.ts";
 import { PRIORITIES } from "#rules/desk/appointment.ts";
 import { STAGES, STEPS } from "#rules/desk/board/attendance.ts";
-import { PAYMENT_STATUSES } from "#rules/desk/visit-money.ts";
+import { PAYMENT_STATUSES } from "#rules/values/payment-status.ts";
 import { phoneProblem } from "#rules/values/text/phone.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
 

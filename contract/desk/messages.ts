@@ -21,7 +21,7 @@ import {
   LONGEST_TEXT,
   PLANNED_KINDS,
   templateProblem,
-} from "#rules/desk/messages/message-texts.ts";
+} from "#rules/desk/messages/message-templates.ts";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "#rules/desk/messages/messages.ts";
 import { MESSAGE_LANGUAGES } from "#rules/values/text/message-language.ts";
 

@@ -22,9 +22,9 @@ import {
   yesNo,
 } from "#contract/values/fields.ts";
 import { listQuery } from "#contract/values/list-query.ts";
-import { PAYMENT_STATUSES } from "#rules/desk/visit-money.ts";
 import { TRANSACTION_TYPES } from "#rules/money/bills/bill.ts";
 import { PAPER_SIZES } from "#rules/values/paper-size.ts";
+import { PAYMENT_STATUSES } from "#rules/values/payment-status.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { refuseLookalike } from "./money-fields.ts";
 

@@ -48,7 +48,7 @@ export const listLooks = endpoint({
   method: "GET",
   path: "/Look/GetAll",
   access: "looks.read",
-  summary: "Who looked at what; without a filter by day, in the last 31 days",
+  summary: "The access log: who read whose records; without a filter by day, in the last 31 days",
   list: lookColumns,
   query: listQuery(lookColumns),
   output: z.array(Look),

@@ -1,8 +1,5 @@
 import { formatMoneyExactly } from "#rules/values/display.ts";
 
-export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
 /** What was paid and is owed for a visit, in rupees; bills that are not void. */
 export interface VisitMoney {
   bills: readonly { paymentId: number; billed: number; received: number; due: number }[];

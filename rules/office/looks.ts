@@ -19,12 +19,12 @@ export function noticesOfLooks(people: readonly LooksOfPerson[]): string[] {
   return people.flatMap(({ name, files, exported }) => [
     ...(exported > MANY_EXPORTED
       ? [
-          `${name} exported ${counts.format(exported)} rows that name patients in the last 24 hours. “Who looked at what” tells more.`,
+          `${name} exported ${counts.format(exported)} rows that name patients in the last 24 hours. “Access log” tells more.`,
         ]
       : []),
     ...(files > MANY_FILES
       ? [
-          `${name} opened ${counts.format(files)} patients’ files within one hour of the last 24. “Who looked at what” tells more.`,
+          `${name} opened ${counts.format(files)} patients’ files within one hour of the last 24. “Access log” tells more.`,
         ]
       : []),
   ]);

@@ -9,7 +9,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import type { AppointmentStatus } from "#rules/desk/appointment.ts";
 import type { RequestStatus } from "#rules/desk/appointment-request.ts";
-import type { PaymentStatus } from "#rules/desk/visit-money.ts";
+import type { PaymentStatus } from "#rules/values/payment-status.ts";
 import { Badge, type BadgeLook } from "./badge.tsx";
 
 type Status = AppointmentStatus | RequestStatus | PaymentStatus;

@@ -46,8 +46,8 @@ export interface MenuLink {
   also?: string;
   /** The short label, if it is one of the five quick links of every list. */
   jump?: string;
-  /** Shows how many requests wait. */
-  countsPending?: true;
+  /** Shows how many wait for somebody: requests, messages to send, patients to call. */
+  counts?: "requests" | "toDo" | "toCall";
 }
 
 export interface MenuGroup {
@@ -58,62 +58,92 @@ export interface MenuGroup {
   folds?: true;
 }
 
+/** A part of the menu; the first has no heading. */
+export interface MenuPart {
+  heading?: string;
+  entries: readonly (MenuLink | MenuGroup)[];
+}
+
 /** The order of docs/handbook/back-office.md#sidebar. */
-const MENU: readonly (MenuLink | MenuGroup)[] = [
-  { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
-  { label: "Day board", path: "board", icon: IconLayoutColumns, keys: "g t" },
-  { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m" },
-  { label: "To call", path: "to-call", icon: IconPhone, keys: "g c" },
-  { label: "Waiting list", path: "waiting-list", icon: IconHourglass, keys: "g w" },
-  { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
+const MENU: readonly MenuPart[] = [
+  { entries: [{ label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" }] },
   {
-    label: "Appointment",
-    icon: IconCalendar,
-    links: [
+    heading: "Today",
+    entries: [
+      { label: "Day board", path: "board", icon: IconLayoutColumns, keys: "g t" },
+      { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
       {
-        label: "Appointment Requests",
-        path: "appoint-request",
-        icon: IconInbox,
-        keys: "g r",
-        jump: "Requests",
-        countsPending: true,
+        label: "Appointment",
+        icon: IconCalendar,
+        links: [
+          {
+            label: "Appointment Requests",
+            path: "appoint-request",
+            icon: IconInbox,
+            keys: "g r",
+            jump: "Requests",
+            counts: "requests",
+          },
+          {
+            label: "Appointments",
+            path: "appointments",
+            also: "appointment",
+            icon: IconCalendarEvent,
+            keys: "g a",
+            jump: "Appointments",
+          },
+        ],
       },
-      {
-        label: "Appointments",
-        path: "appointments",
-        also: "appointment",
-        icon: IconCalendarEvent,
-        keys: "g a",
-        jump: "Appointments",
-      },
+      { label: "Waiting list", path: "waiting-list", icon: IconHourglass, keys: "g w" },
     ],
   },
-  { label: "Patients", path: "patients", icon: IconUsers, keys: "g p", jump: "Patients" },
-  { label: "Billing", path: "billing", icon: IconReceipt2, keys: "g b", jump: "Billing" },
-  { label: "Dues", path: "dues", icon: IconCash, keys: "g u" },
-  { label: "Packages", path: "packages", icon: IconTicket, keys: "g k" },
-  { label: "Daily Expenses", path: "daily-expenses", icon: IconWallet, keys: "g e", jump: "Expenses" },
-  { label: "Day close", path: "day-close", icon: IconLock },
-  { label: "Reports", path: "reports", icon: IconChartBar },
-  { label: "Doctors’ share", path: "shares", icon: IconPercentage },
-  { label: "Doctors", path: "doctors", icon: IconStethoscope },
-  { label: "Hours", path: "schedule", icon: IconCalendarTime, keys: "g h" },
-  { label: "Departments", path: "services", icon: IconBuildingHospital },
-  { label: "Services", path: "subservices", icon: IconListDetails },
-  { label: "Contact Requests", path: "contact-us", icon: IconMail },
-  { label: "Website", path: "website", icon: IconWorld },
-  { label: "Blog", path: "blog", icon: IconNotes },
   {
-    label: "Administration",
-    icon: IconShieldCheck,
-    folds: true,
-    links: [
-      { label: "Staff", path: "staff", icon: IconUserCog },
-      { label: "Settings", path: "settings", icon: IconSettings },
-      { label: "Who looked at what", path: "looks", icon: IconEye },
-      { label: "Status", path: "status", icon: IconHeartbeat },
-      { label: "Records kept", path: "retention", icon: IconClock },
-      { label: "Set up", path: "set-up", icon: IconCircleCheck },
+    heading: "Follow-up",
+    entries: [
+      { label: "Patients", path: "patients", icon: IconUsers, keys: "g p", jump: "Patients" },
+      { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m", counts: "toDo" },
+      { label: "To call", path: "to-call", icon: IconPhone, keys: "g c", counts: "toCall" },
+    ],
+  },
+  {
+    heading: "Money",
+    entries: [
+      { label: "Billing", path: "billing", icon: IconReceipt2, keys: "g b", jump: "Billing" },
+      { label: "Dues", path: "dues", icon: IconCash, keys: "g u" },
+      { label: "Packages", path: "packages", icon: IconTicket, keys: "g k" },
+      { label: "Daily Expenses", path: "daily-expenses", icon: IconWallet, keys: "g e", jump: "Expenses" },
+      { label: "Day close", path: "day-close", icon: IconLock },
+      { label: "Reports", path: "reports", icon: IconChartBar },
+      { label: "Doctors’ share", path: "shares", icon: IconPercentage },
+    ],
+  },
+  {
+    heading: "Clinic",
+    entries: [
+      { label: "Doctors", path: "doctors", icon: IconStethoscope },
+      { label: "Hours", path: "schedule", icon: IconCalendarTime, keys: "g h" },
+      { label: "Departments", path: "services", icon: IconBuildingHospital },
+      { label: "Services", path: "subservices", icon: IconListDetails },
+      { label: "Contact Requests", path: "contact-us", icon: IconMail },
+    ],
+  },
+  {
+    entries: [
+      {
+        label: "Administration",
+        icon: IconShieldCheck,
+        folds: true,
+        links: [
+          { label: "Website", path: "website", icon: IconWorld },
+          { label: "Blog", path: "blog", icon: IconNotes },
+          { label: "Staff", path: "staff", icon: IconUserCog },
+          { label: "Settings", path: "settings", icon: IconSettings },
+          { label: "Access log", path: "looks", icon: IconEye },
+          { label: "Status", path: "status", icon: IconHeartbeat },
+          { label: "Records kept", path: "retention", icon: IconClock },
+          { label: "Set up", path: "set-up", icon: IconCircleCheck },
+        ],
+      },
     ],
   },
 ];
@@ -121,26 +151,30 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 /** Screens that other screens, keys and the search lead to; the sidebar has no line for them. */
 const BESIDE: readonly MenuLink[] = [{ label: "Rearrange", path: "rearrange", icon: IconArrowsExchange }];
 
-/** The menu of somebody, without the screens they may not open; the order is always the same. */
-export function menuFor(rights: Rights): (MenuLink | MenuGroup)[] {
-  return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
+const linksOf = (parts: readonly MenuPart[]): MenuLink[] =>
+  parts.flatMap(({ entries }) => entries).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+
+/** The menu of somebody, without the screens they may not open and parts that hold none; the order is always the same. */
+export function menuFor(rights: Rights): MenuPart[] {
+  const opened = (entry: MenuLink | MenuGroup): (MenuLink | MenuGroup)[] => {
     if (!("links" in entry)) return mayOpen(rights, entry.path) ? [entry] : [];
     const links = entry.links.filter(({ path }) => mayOpen(rights, path));
     return links.length > 0 ? [{ ...entry, links }] : [];
-  });
+  };
+  return MENU.map((part) => ({ ...part, entries: part.entries.flatMap(opened) })).filter(
+    ({ entries }) => entries.length > 0,
+  );
 }
 
 /** The entry under which an address is found: of appointment/view/7 below /admin the appointments. */
 export function menuLinkOf(pathname: string): MenuLink | undefined {
-  const links = MENU.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
   const [, , first] = pathname.split("/");
-  return links.find((link) => link.path === first || link.also === first);
+  return linksOf(MENU).find((link) => link.path === first || link.also === first);
 }
 
 /** The screens somebody can go to: the links of their menu, those inside groups too, and those beside it. */
 export function linksFor(rights: Rights): MenuLink[] {
-  const links = menuFor(rights).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
-  return [...links, ...BESIDE.filter(({ path }) => mayOpen(rights, path))];
+  return [...linksOf(menuFor(rights)), ...BESIDE.filter(({ path }) => mayOpen(rights, path))];
 }
 
 /**

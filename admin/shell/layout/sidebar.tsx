@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { countPendingRequests } from "#contract/desk/appointment-requests.ts";
+import { getToday } from "#contract/desk/today.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { call } from "#ui/call.ts";
 import { type MenuGroup, type MenuLink, menuFor, menuLinkOf, overviewFor } from "./menu.ts";
@@ -14,21 +15,40 @@ import classes from "./sidebar.module.css";
 
 const A_MINUTE = 60_000;
 
-function PendingCount() {
+/** How many requests are pending. */
+function usePending(): number {
   const { data } = useQuery({
     queryKey: [countPendingRequests.path],
     queryFn: ({ signal }) => call(countPendingRequests, {}, { signal }),
     refetchInterval: A_MINUTE,
   });
-  const pending = data?.data.pending ?? 0;
-  if (pending === 0) return null;
+  return data?.data.pending ?? 0;
+}
+
+/** How many messages wait for the desk, or how many patients to be called. */
+function useWaiting(counts: "toDo" | "toCall"): number {
+  const { data } = useQuery({
+    queryKey: [getToday.path],
+    queryFn: async ({ signal }) => (await call(getToday, {}, { signal })).data,
+    refetchInterval: A_MINUTE,
+  });
+  return data?.[counts] ?? 0;
+}
+
+function Count({ count, of }: { count: number; of: string }) {
+  if (count === 0) return null;
   return (
     <span className={classes.count}>
-      {pending}
-      <span className="sr"> pending</span>
+      {count}
+      <span className="sr"> {of}</span>
     </span>
   );
 }
+
+const PendingCount = () => <Count count={usePending()} of="pending" />;
+const WaitingCount = ({ counts }: { counts: "toDo" | "toCall" }) => (
+  <Count count={useWaiting(counts)} of="waiting" />
+);
 
 function MenuItem({ link }: { link: MenuLink }) {
   const Icon = link.icon;
@@ -44,13 +64,14 @@ function MenuItem({ link }: { link: MenuLink }) {
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.label}>{link.label}</span>
-      {link.countsPending && <PendingCount />}
+      {link.counts === "requests" && <PendingCount />}
+      {link.counts && link.counts !== "requests" && <WaitingCount counts={link.counts} />}
     </Link>
   );
 }
 
 /** As in sidebar.module.css. */
-const LOW_SCREEN = "(max-height: 840px)";
+const LOW_SCREEN = "(max-height: 860px)";
 
 function Group({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation();
@@ -93,17 +114,24 @@ export function Menu({ label }: { label: string }) {
   }, [pathname]);
   return (
     <nav ref={menu} aria-label={label}>
-      <ul className={classes.menu}>
-        {menuFor(user).map((entry) =>
-          "links" in entry ? (
-            <Group key={entry.label} group={entry} />
-          ) : (
-            <li key={entry.path}>
-              <MenuItem link={entry} />
-            </li>
-          ),
-        )}
-      </ul>
+      {menuFor(user).map(({ heading, entries }) => (
+        <Fragment key={heading ?? entries[0]?.label}>
+          <p className={classes.part} aria-hidden="true">
+            {heading}
+          </p>
+          <ul className={classes.menu} aria-label={heading}>
+            {entries.map((entry) =>
+              "links" in entry ? (
+                <Group key={entry.label} group={entry} />
+              ) : (
+                <li key={entry.path}>
+                  <MenuItem link={entry} />
+                </li>
+              ),
+            )}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
--- Whether an entry of the trail belongs to "Who looked at what". The prints of bills and advances are records of their
+-- Whether an entry of the trail belongs to "Access log". The prints of bills and advances are records of their
 -- own.
 -- Called by looks; server/features/status/store.ts, server/features/looks/notices.ts.
 CREATE OR REPLACE FUNCTION is_look(action text, entity text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE

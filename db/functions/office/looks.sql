@@ -1,4 +1,4 @@
--- Who looked at what, as a list reads its table (server/platform/db/list-source.ts). Names are those that patients and
+-- The access log, as a list reads its table (server/platform/db/list-source.ts). Names are those that patients and
 -- staff have today.
 -- Read by server/features/looks/store.ts.
 CREATE OR REPLACE VIEW looks AS

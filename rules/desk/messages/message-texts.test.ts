@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstName, MESSAGE_TEXTS, messageText, rejectionText, templateProblem } from "./message-texts.ts";
+import { templateProblem } from "./message-templates.ts";
+import { firstName, MESSAGE_TEXTS, messageText, rejectionText } from "./message-texts.ts";
 import { messageDay } from "./message-times.ts";
 import type { MessageKind } from "./messages.ts";
 

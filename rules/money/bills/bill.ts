@@ -1,6 +1,6 @@
-import type { PaymentStatus } from "#rules/desk/visit-money.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { addMoney, moneyProblem, subtractMoney } from "#rules/values/money.ts";
+import type { PaymentStatus } from "#rules/values/payment-status.ts";
 
 /** The methods offered on a bill; a clinic's own are kept as text (docs/handbook/money/billing.md#what-a-bill-comes-to). */
 export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from "#rules/desk/visit-money.ts";
 import { type SoldAs, soldAs } from "#rules/money/accounts/package.ts";
 import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
+import type { PaymentStatus } from "#rules/values/payment-status.ts";
 import type { TRANSACTION_TYPES } from "./bill.ts";
 import { plainDiscount } from "./credit-note.ts";
 import { moneyInWords } from "./money-words.ts";

@@ -17,7 +17,7 @@ import {
   saveReminders,
   saveWishes,
 } from "#contract/desk/messages.ts";
-import { PLANNED_KINDS } from "#rules/desk/messages/message-texts.ts";
+import { PLANNED_KINDS } from "#rules/desk/messages/message-templates.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, patientInput, registerPatient, sendRequest, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";

@@ -14,7 +14,7 @@ import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/platform/database.ts";
 
-/** Who looked at what, and who took it away: what is on record, and what administrators read of it. */
+/** The access log, and who took it away: what is on record, and what administrators read of it. */
 
 const clinic = await openClinic();
 const administrator = await clinic.signIn("Administrator");

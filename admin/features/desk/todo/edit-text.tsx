@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import type { WorkMessage } from "#contract/desk/messages.ts";
-import { LONGEST_TEXT } from "#rules/desk/messages/message-texts.ts";
+import { LONGEST_TEXT } from "#rules/desk/messages/message-templates.ts";
 
 interface EditTextProps {
   message: WorkMessage;

@@ -42,7 +42,7 @@ function Summary({ query }: SummaryProps) {
 export default function LookList() {
   return (
     <ListPage
-      title="Who looked at what"
+      title="Access log"
       noun="looks"
       endpoint={listLooks}
       columns={COLUMNS}

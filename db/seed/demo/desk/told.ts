@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { PLANNED_KINDS } from "#rules/desk/messages/message-texts.ts";
+import { PLANNED_KINDS } from "#rules/desk/messages/message-templates.ts";
 import { messagesAfter, type VisitToTell } from "#rules/desk/messages/messages.ts";
 import { instantOf } from "#rules/values/time/clinic-time.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MessageSettings, saveMessageKind, saveReminders } from "#contract/desk/messages.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
-import { PLANNED_KINDS } from "#rules/desk/messages/message-texts.ts";
+import { PLANNED_KINDS } from "#rules/desk/messages/message-templates.ts";
 import type { MessageChannel } from "#rules/desk/messages/messages.ts";
 import { exampleLinks } from "#server/features/desk/patient-link/links.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";

@@ -8,12 +8,8 @@ import type { StoredSettings } from "#contract/clinic/settings.ts";
 import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/desk/messages.ts";
 import { INVISIBLE_MESSAGE } from "#contract/values/fields.ts";
 import { linesHaveNoneUnseen } from "#contract/values/texts.ts";
-import {
-  LONGEST_TEMPLATE,
-  MESSAGE_TEXTS,
-  messageText,
-  templateProblem,
-} from "#rules/desk/messages/message-texts.ts";
+import { LONGEST_TEMPLATE, templateProblem } from "#rules/desk/messages/message-templates.ts";
+import { MESSAGE_TEXTS, messageText } from "#rules/desk/messages/message-texts.ts";
 import { smsParts } from "#rules/desk/messages/sms-parts.ts";
 import type { MessageLanguage } from "#rules/values/text/message-language.ts";
 import { call, Refusal } from "#ui/call.ts";

@@ -15,13 +15,13 @@ export const LOCKS = {
   seedReference: 7_204_110,
   /** Filling in a demo year (db/seed/demo/fill.ts). */
   seedDemo: 7_204_111,
-  /** Folding the figures (db/functions/money/fold_figures.sql). */
+  /** Folding the figures (db/functions/money/figures/fold_figures.sql). */
   foldFigures: 7_204_120,
-  /** The visits of some patients; the second half says of which (db/functions/money/recount_visits.sql). */
+  /** The visits of some patients; the second half says of which (db/functions/money/figures/recount_visits.sql). */
   visitsOfPatients: 7_204_121,
   /**
    * The day's close: whoever moves money shares it, whoever closes has it alone
-   * (db/functions/money/day_must_be_open.sql, server/features/money/day-close/open-days.ts).
+   * (db/functions/money/day-close/day_must_be_open.sql, server/features/money/day-close/open-days.ts).
    */
   dayClose: 7_204_122,
   /** Making a backup (server/platform/backup/make-backup.ts). */

@@ -131,7 +131,7 @@ export const UsePackageInput = z.object({
   appointmentId: optionalId,
 });
 
-export const usePackage = endpoint({
+export const applyPackage = endpoint({
   method: "POST",
   path: "/Packages/Use",
   access: "packages.use",

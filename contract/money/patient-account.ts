@@ -139,7 +139,7 @@ export const UseAdvanceInput = z.object({
   ...intoNextDay,
 });
 
-export const useAdvance = endpoint({
+export const applyAdvance = endpoint({
   method: "POST",
   path: "/Payments/UseAdvance",
   access: "advances.write",

@@ -1,2 +1,2 @@
-import "./urdu/speak-urdu.ts";
-import "./home.ts";
+import "./speak-urdu.ts";
+import "#site/islands/home.ts";

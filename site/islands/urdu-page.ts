@@ -1,2 +1,2 @@
-import "./urdu/speak-urdu.ts";
-import "./page.ts";
+import "./speak-urdu.ts";
+import "#site/islands/page.ts";

@@ -1,2 +1,2 @@
-import "./urdu/speak-urdu.ts";
-import "./registration.ts";
+import "./speak-urdu.ts";
+import "#site/islands/registration.ts";

@@ -1,2 +1,2 @@
-import "./urdu/speak-whole-urdu.ts";
-import "./visit.ts";
+import "./speak-whole-urdu.ts";
+import "#site/islands/visit.ts";

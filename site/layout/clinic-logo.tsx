@@ -1,5 +1,5 @@
 import type { PictureFiles } from "#contract/website/pictures.ts";
-import { fitted } from "#rules/clinic/logo.ts";
+import { fitted } from "#rules/clinic/papers/logo.ts";
 import { srcSetOf } from "#site/pictures/files.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import mark from "#brand/logo-mark.svg?raw";
-import { isWordmark } from "#rules/clinic/logo.ts";
+import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import { Say, useSite } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import { ClinicLogo } from "./clinic-logo.tsx";

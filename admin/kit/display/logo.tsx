@@ -1,6 +1,6 @@
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { logoAddress } from "#contract/clinic/logo.ts";
-import { fitted, isWordmark } from "#rules/clinic/logo.ts";
+import { fitted, isWordmark } from "#rules/clinic/papers/logo.ts";
 import classes from "./logo.module.css";
 
 const mark = new URL("#brand/logo-mark.svg", import.meta.url).href;

@@ -1,5 +1,5 @@
 -- The next day on which somebody works: a doctor has hours and the clinic is not closed; tomorrow where none is found.
--- Called by recall_the_absent; db/seed/demo/recalls.ts.
+-- Called by recall_the_absent; db/seed/demo/desk/recalls.ts.
 CREATE OR REPLACE FUNCTION next_working_day(after_day date) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT coalesce((
     SELECT day FROM generate_series(after_day + 1, after_day + 14, interval '1 day') AS g (at), LATERAL (SELECT at::date AS day) d

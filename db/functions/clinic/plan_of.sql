@@ -1,7 +1,7 @@
 -- Everything that decides which times of some days are offered, in one read: first a row whose `setup` has doctors,
 -- weeks, single days, closures, chairs and rules, then a row for each visit that holds its time, from the day before to
 -- the day after. Minutes count from the midnight with which the first day begins. Planned once a session.
--- Called by server/features/schedule/plan.ts.
+-- Called by server/features/clinic/schedule/plan.ts.
 CREATE OR REPLACE FUNCTION plan_of(of_doctors bigint[], first_day date, last_day date)
   RETURNS TABLE(id bigint, doctor_id bigint, starts int, minutes int, buffer int, chair_id bigint, setup jsonb)
   LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$

@@ -1,9 +1,9 @@
--- What planning needs to know of a visit (rules/messages.ts), and what the patient knows of it: "told" by the last
+-- What planning needs to know of a visit (rules/desk/messages/messages.ts), and what the patient knows of it: "told" by the last
 -- message that left or may have left, or that somebody passed over because they had told it themselves (its start is
 -- null where it told of a cancellation); "untold" before moves of which no message left. "bookingUntold": the word of
 -- the booking was taken back by such a move. An error is caught and answered as {error}: a message never costs a
 -- booking.
--- Called by db/seed/demo/told.ts, server/features/messages/plan.ts.
+-- Called by db/seed/demo/desk/told.ts, server/features/desk/messages/plan.ts.
 CREATE OR REPLACE FUNCTION message_facts(target bigint) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT jsonb_build_object(

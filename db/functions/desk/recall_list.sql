@@ -1,6 +1,6 @@
 -- Patients to be called. The list searches what the patient's file says; whoever is deleted, or wishes no recalls, is
 -- not on it.
--- Read by server/features/recalls/store.ts.
+-- Read by server/features/desk/recalls/store.ts.
 CREATE OR REPLACE VIEW recall_list AS
   SELECT r.id, r.patient_id, r.reason, r.words, r.service_id, r.doctor_id, r.source_id, r.booked_id, r.due_day, r.next_call_day,
     r.calls, r.state, r.stop_reason, r.created_on, r.updated_on, p.search_text,

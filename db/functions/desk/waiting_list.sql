@@ -1,7 +1,7 @@
 -- Who waits for a time. The list searches what the patient's file says. Whoever is deleted is not on it; a wish whose
 -- days have passed has lapsed.
--- Read by server/features/appointment-requests/store.ts, server/features/waiting-list/candidates.ts,
--- server/features/waiting-list/store.ts.
+-- Read by server/features/desk/appointment-requests/store.ts, server/features/desk/waiting-list/candidates.ts,
+-- server/features/desk/waiting-list/store.ts.
 CREATE OR REPLACE VIEW waiting_list AS
   SELECT w.id, w.patient_id, w.department_id, w.doctor_id, w.service_ids, w.appointment_id, w.booked_id, w.minutes, w.from_day, w.to_day,
     w.weekdays, w.from_time, w.to_time, w.notice_minutes, w.priority, w.note,

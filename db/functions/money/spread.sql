@@ -1,5 +1,5 @@
 -- Whole paisa in parts as large as these weights: by largest remainder, of equal ones the first is larger. Of weights
--- that are all 0 the first takes everything. The same as `spread` of rules/spread.ts; tests/api/received.test.ts holds
+-- that are all 0 the first takes everything. The same as `spread` of rules/values/spread.ts; tests/api/money/day/received.test.ts holds
 -- both together.
 -- Called by service_earnings.
 CREATE OR REPLACE FUNCTION spread(whole numeric, weights numeric[]) RETURNS numeric[]

@@ -1,6 +1,6 @@
 -- Whether an entry of the trail belongs to "Access log". The prints of bills and advances are records of their
 -- own.
--- Called by looks; server/features/status/store.ts, server/features/looks/notices.ts.
+-- Called by looks; server/features/office/status/store.ts, server/features/office/access-log/notices.ts.
 CREATE OR REPLACE FUNCTION is_look(action text, entity text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ((action IN ('viewed', 'opened anyway', 'exported', 'export broken off', 'printed', 'sign-in failed',
     'erased')) OR ((action = 'created') AND (entity IN ('bill_prints', 'advance_prints'))));

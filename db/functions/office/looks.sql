@@ -1,6 +1,6 @@
--- The access log, as a list reads its table (server/platform/db/list-source.ts). Names are those that patients and
+-- The access log, as a list reads its table (server/platform/db/lists/list-source.ts). Names are those that patients and
 -- staff have today.
--- Read by server/features/looks/store.ts.
+-- Read by server/features/office/access-log/store.ts.
 CREATE OR REPLACE VIEW looks AS
 SELECT t.id, t.at AS created_on, false AS is_deleted, t.staff_id, s.name AS looked_by, t.patient_id, t.kind, t.what, t.row_count,
   search_text(s.name, t.kind, t.what) AS search_text

@@ -1,7 +1,7 @@
 -- What of a kind is past its years on a day, the oldest first. A patient counts from the last visit, bill or
 -- registration, one under 18 from the eighteenth birthday, and whoever is born in a year may be born on its last day;
 -- who owes something, has a visit to come, or whose money the clinic holds stays.
--- Called by server/features/retention/store.ts.
+-- Called by server/features/office/retention/store.ts.
 CREATE OR REPLACE FUNCTION past_retention(of_kind text, today date)
   RETURNS TABLE(entity text, record_id bigint, since date, what text) LANGUAGE sql STABLE AS $$
   WITH rule AS (SELECT today - make_interval(years => years) AS before, years FROM retention WHERE kind = of_kind AND years IS NOT NULL)

@@ -1,7 +1,7 @@
 -- The door to erasing: erases a patient, a request or a message for a reason, and puts that on record. Refuses a
 -- patient with unpaid bills, and what is not there. The role that serves may call this and none of the steps
--- (server/platform/db/grants.ts). Nobody's temporary tables stand before the clinic's own: the search path is fixed.
--- Called by server/features/patients/erasure.ts.
+-- (server/platform/db/start/grants.ts). Nobody's temporary tables stand before the clinic's own: the search path is fixed.
+-- Called by server/features/patients/patients/erasure.ts.
 CREATE OR REPLACE FUNCTION erase(of_entity text, target bigint, why text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE is_there boolean;

@@ -1,7 +1,7 @@
--- How a name sounds: the loose keys of rules/name-sounds.ts, step by step the same; tests/api/name-sounds.test.ts holds
+-- How a name sounds: the loose keys of rules/patients/name-sounds.ts, step by step the same; tests/api/patients/name-sounds.test.ts holds
 -- both together. One function, because an index calls none but those of the system. A tenth of a millisecond: its cost
 -- says that a plan which reads thousands of rows to hear their names is the dearest.
--- Called by people_meant; server/features/patients/doubles-store.ts.
+-- Called by people_meant; server/features/patients/patients/doubles-store.ts.
 CREATE OR REPLACE FUNCTION name_sounds(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000 AS $$
   SELECT ARRAY(SELECT DISTINCT key COLLATE "C"
     FROM (SELECT regexp_replace(regexp_replace(translate(replace(replace(replace(replace(replace(

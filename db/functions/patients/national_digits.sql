@@ -1,5 +1,5 @@
 -- The digits of a national number; null where there are none.
--- Called by server/features/patients/doubles-store.ts.
+-- Called by server/features/patients/patients/doubles-store.ts.
 CREATE OR REPLACE FUNCTION national_digits(number text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT nullif(regexp_replace(number, '[^0-9]', '', 'g'), '')
 $$;

@@ -5,7 +5,7 @@
 -- Answers who it is, how near (3 holds the words, 4 joined words or another number, 5 sounds so) and, of those who
 -- sound so, how alike the letters are (0 to 1). Conditions repeat the expressions of the indexes patients_search,
 -- patients_short, patients_joined, patients_alternate, patients_emergency and patients_alike.
--- Called by server/platform/db/list-search.ts.
+-- Called by server/platform/db/lists/list-search.ts.
 CREATE OR REPLACE FUNCTION people_meant(words text[], short_words text[], running bigint, joined text[],
   number_begins text, sounds text[], sounds_before text[], last_word text, typed text)
   RETURNS TABLE(id bigint, place int, likeness real) LANGUAGE plpgsql STABLE ROWS 20

@@ -2,7 +2,7 @@
 -- number or e-mail that their file ever had. A number of another country stands with its + in requests and messages.
 -- Where somebody else's file has the same number, and from the number of the relative to call in an emergency, only
 -- what bears a name of the patient.
--- Called by erase_file; server/features/patients/erasure-store.ts.
+-- Called by erase_file; server/features/patients/patients/erasure-store.ts.
 CREATE OR REPLACE FUNCTION sent_by_patient(target bigint) RETURNS TABLE(entity text, record_id bigint) LANGUAGE sql STABLE AS $$
   WITH person AS (
     SELECT ARRAY(SELECT folded(lower(btrim(n))) FROM ever_in_file(target, 'full_name') AS n) AS names,

@@ -1,8 +1,8 @@
 -- A text as search compares it: without accents and apostrophes, in composed letters, with digits and dashes of one
 -- kind, Arabic letters as their Urdu ones, without vowel signs, stretching and invisible marks, and with single blanks:
 -- "José", "O’Brien" and "Zoë" are found by jose, obrien and zoe. Newlines stay: they part the columns. The same as
--- `folded` of rules/folded-text.ts; server/platform/db/folded.test.ts holds both together.
--- Called by search_text, sent_by_patient; server/platform/db/list-search.ts.
+-- `folded` of rules/values/text/folded-text.ts; server/platform/db/lists/folded.test.ts holds both together.
+-- Called by search_text, sent_by_patient; server/platform/db/lists/list-search.ts.
 CREATE OR REPLACE FUNCTION folded(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF t !~ '[^\n -&(-_a-~]|  ' THEN RETURN t; END IF;

@@ -3,7 +3,7 @@
 -- places and those that begin at even ones. No text can hold a false separator: it is longer than a piece and does not
 -- overlap itself. The last letter stands behind the last separator. PL/pgSQL, for an SQL function that is not inlined
 -- starts the executor at each call. No piece is empty, which a tsvector could not hold.
--- Called by people_meant; server/platform/db/list-search.ts, server/platform/db/list-source.ts.
+-- Called by people_meant; server/platform/db/lists/list-search.ts, server/platform/db/lists/list-source.ts.
 CREATE OR REPLACE FUNCTION short_pieces(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE letters text[] := string_to_array(t, NULL);
 BEGIN

@@ -1,5 +1,5 @@
 -- Whether the website speaks of nobody's clinic: of a demo, or with facts or a doctor that are still an example.
--- Called by server/features/site/store.ts.
+-- Called by server/features/website/site/store.ts.
 CREATE OR REPLACE FUNCTION site_is_sample() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT is_demo() OR EXISTS (SELECT FROM clinic_settings WHERE is_example AND name = 'clinic')
     OR EXISTS (SELECT FROM doctors WHERE is_example AND is_active AND NOT is_deleted AND site_shown)

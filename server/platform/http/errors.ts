@@ -124,7 +124,7 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** What the trigger `day_must_be_open` refused (db/functions/money/day_must_be_open.sql), which says what is closed. */
+/** What the trigger `day_must_be_open` refused (db/functions/money/day-close/day_must_be_open.sql), which says what is closed. */
 function dayClosed({ detail }: pg.DatabaseError): AppError {
   const closed = JSON.parse(detail ?? "{}") as ClosedDay;
   const { zNo, closedBy, nextDay } = closed;

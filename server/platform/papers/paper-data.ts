@@ -1,6 +1,6 @@
 import type { ClinicLogo } from "#contract/clinic/logo.ts";
-import type { LetterheadLines } from "#rules/clinic/letterhead.ts";
-import { isWordmark } from "#rules/clinic/logo.ts";
+import type { LetterheadLines } from "#rules/clinic/papers/letterhead.ts";
+import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/money/bills/invoice.ts";
 import { type PaperSize, ROLL_WIDTHS } from "#rules/values/paper-size.ts";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";

@@ -1,4 +1,4 @@
-import { letterheadOf } from "#rules/clinic/letterhead.ts";
+import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
 import type { Paper } from "#rules/money/bills/invoice.ts";
 import type { PaperSize } from "#rules/values/paper-size.ts";
 import type { Executor } from "#server/platform/db/database.ts";

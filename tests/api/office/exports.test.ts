@@ -12,8 +12,8 @@ import { createCreditNote } from "#contract/money/credit-notes.ts";
 import { closeDay, countDay, reopenDay } from "#contract/money/day-close.ts";
 import { noteDueContact } from "#contract/money/dues.ts";
 import { createExpense } from "#contract/money/expenses.ts";
-import { closePackage, usePackage } from "#contract/money/packages.ts";
-import { receiveAdvance, returnAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyPackage, closePackage } from "#contract/money/packages.ts";
+import { applyAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import {
   addShareRule,
   createShareStatement,
@@ -415,7 +415,7 @@ describe("every export", () => {
     const paymentId = billedOnce.data?.paymentId ?? 0;
     const advance = { patientId: patient.id, paymentMethod: "Online", channelInfo: "JazzCash 4472" };
     await clinic.call(receiveAdvance, { body: { ...advance, amount: 300, remarks: "For a crown" } }, token);
-    await clinic.call(useAdvance, { body: { paymentId, amount: 100 } }, token);
+    await clinic.call(applyAdvance, { body: { paymentId, amount: 100 } }, token);
     await clinic.call(returnAdvance, { body: { ...advance, amount: 50, reason: "Too much" } }, token);
     const credit = { paymentId, lines: [{ position: 1, amount: 10 }], reason: "Too dear" };
     await clinic.call(createCreditNote, { body: { ...credit, settle: "due" } } as never, token);
@@ -426,7 +426,7 @@ describe("every export", () => {
       token,
     );
     await clinic.call(
-      usePackage,
+      applyPackage,
       { body: { id: packed.data?.paymentDetails[0]?.package?.id ?? 0, appointmentId: null } },
       token,
     );

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listBillsOfPatient, receivePayment } from "#contract/money/bills.ts";
 import { closeDay, countDay, listDayCloses } from "#contract/money/day-close.ts";
-import { getPatientAccount, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, getPatientAccount } from "#contract/money/patient-account.ts";
 import {
   checkImport,
   getImportRows,
@@ -171,7 +171,7 @@ describe("a list with opening balances", () => {
     const payment = { paymentId: await billOf(payer), amount: 400, paymentMethod: "Cash" };
     expect((await clinic.call(receivePayment, { body: payment }, token)).status).toBe(200);
     const use = { paymentId: await billOf(user), amount: 300 };
-    expect((await clinic.call(useAdvance, { body: use }, token)).status).toBe(200);
+    expect((await clinic.call(applyAdvance, { body: use }, token)).status).toBe(200);
     const before = await inDrawer();
 
     expect(await preview(batch.id)).toEqual({

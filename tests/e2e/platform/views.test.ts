@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sampleClinic, samplePrints } from "#db/seed/site-sample.ts";
-import { letterheadOf } from "#rules/clinic/letterhead.ts";
+import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
 import { ageOn } from "#rules/patients/age.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";

@@ -25,7 +25,7 @@ const OPERATION = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("spend"), paisa, day }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("advance"), paisa }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("returnAdvance"), paisa }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant("useAdvance"), bill, paisa }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant("applyAdvance"), bill, paisa }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("createFromAdvance"), lines, paisa, day }) },
   {
     weight: 2,
@@ -61,7 +61,7 @@ export type Operation =
   | { do: "spend"; paisa: number; day: number }
   | { do: "advance"; paisa: number }
   | { do: "returnAdvance"; paisa: number }
-  | { do: "useAdvance"; bill: number; paisa: number }
+  | { do: "applyAdvance"; bill: number; paisa: number }
   | { do: "createFromAdvance"; lines: Line[]; paisa: number; day: number }
   /** Says what was paid ahead when the clinic began, or says it again. */
   | { do: "opening"; paisa: number }

@@ -10,10 +10,10 @@ import {
 import { createCreditNote } from "#contract/money/credit-notes.ts";
 import { createExpense } from "#contract/money/expenses.ts";
 import {
+  applyAdvance,
   receiveAdvance,
   returnAdvance,
   setOpeningBalance,
-  useAdvance,
 } from "#contract/money/patient-account.ts";
 import { receiveForPatient } from "#contract/money/payment-over-bills.ts";
 import { correctPayment, refundPayment } from "#contract/money/reversals.ts";
@@ -254,7 +254,7 @@ async function payFromAdvance(
   told: ExpectedBill,
   paisa: number,
 ): Promise<number> {
-  const { status } = await send(desk, useAdvance, { body: { paymentId, amount: paisa / 100 } });
+  const { status } = await send(desk, applyAdvance, { body: { paymentId, amount: paisa / 100 } });
   if (status !== 200) return status;
   told.receivedPaisa += paisa;
   told.creditPaisa += paisa;
@@ -352,7 +352,7 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "receive") return await receive(desk, id, told, operation.paisa);
   if (operation.do === "receiveDue") return await receiveDue(desk, id, told);
   if (operation.do === "void") return await makeVoid(desk, id, told);
-  if (operation.do === "useAdvance") return await payFromAdvance(desk, id, told, operation.paisa);
+  if (operation.do === "applyAdvance") return await payFromAdvance(desk, id, told, operation.paisa);
   if (operation.do === "refund" || operation.do === "keep") return await refund(desk, id, told, operation);
   if (operation.do === "credit")
     return await credit(desk, id, told, { ...operation, reason: `Not done, note ${n}` });

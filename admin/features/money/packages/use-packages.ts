@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { getPackagesOfPatient, usePackage } from "#contract/money/packages.ts";
+import { applyPackage, getPackagesOfPatient } from "#contract/money/packages.ts";
 import { call } from "#ui/call.ts";
 
 /** The packages of a patient, the newest first; undefined while there is no patient, and for roles that see none. */
@@ -19,5 +19,5 @@ export function usePackagesOf(patientId: number | null) {
 export function useUsing() {
   const attempt = useAttempt();
   return (id: number, appointmentId: number | null) =>
-    attempt(() => call(usePackage, { body: { id, appointmentId } }));
+    attempt(() => call(applyPackage, { body: { id, appointmentId } }));
 }

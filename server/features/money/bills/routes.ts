@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { getMoneyOfVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/desk/visit-money.ts";
 import * as endpoints from "#contract/money/bills.ts";
 import { type CreditNoteRow, createCreditNote, listCreditNotes } from "#contract/money/credit-notes.ts";
-import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, setOpeningBalance as setOpeningCall } from "#contract/money/patient-account.ts";
 import {
   listRelatives,
   receiveForPatient,
@@ -26,7 +26,7 @@ import {
   createBill,
   getBill,
   openBill,
-  useAdvance as payWithAdvance,
+  applyAdvance as payWithAdvance,
   receivePayment,
   updateBill,
   voidBill,
@@ -80,7 +80,7 @@ export const billRoutes = [
     write((trx) => overBills.useForPatient(trx, body, staff.id)),
   ),
   route(setOpeningCall, ({ write, body, staff }) => write((trx) => setOpeningBalance(trx, body, staff.id))),
-  route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
+  route(applyAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
   route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),
   route(correctPayment, ({ write, body, staff }) => write((trx) => correct(trx, body, staff))),
   route(createCreditNote, ({ write, body, staff }) => write((trx) => credit(trx, body, staff.id))),

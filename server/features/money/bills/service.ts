@@ -1,5 +1,5 @@
 import type * as endpoints from "#contract/money/bills.ts";
-import type { useAdvance as useAdvanceCall } from "#contract/money/patient-account.ts";
+import type { applyAdvance as applyAdvanceCall } from "#contract/money/patient-account.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import type { FieldError } from "#contract/values/envelope.ts";
 import {
@@ -240,7 +240,7 @@ export async function receivePayment(
 }
 
 /** Pays a bill from its patient's advance, dated today. Throws 404, and 409 naming the amount due or what is left. */
-export async function useAdvance(trx: Executor, use: BodyOf<typeof useAdvanceCall>, staffId: number) {
+export async function applyAdvance(trx: Executor, use: BodyOf<typeof applyAdvanceCall>, staffId: number) {
   const { paymentId, amount } = use;
   const holder = await lockAccountOf(trx, paymentId);
   const bill = await lockBill(trx, paymentId);

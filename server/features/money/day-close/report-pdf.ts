@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { getDayReportPdf } from "#contract/money/day-close.ts";
-import { letterheadOf } from "#rules/clinic/letterhead.ts";
-import { isWordmark } from "#rules/clinic/logo.ts";
+import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
+import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import type { ZPart } from "#rules/money/day-close/z-part.ts";
 import { zReportOf } from "#rules/money/day-close/z-report.ts";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";

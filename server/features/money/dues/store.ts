@@ -35,7 +35,7 @@ const SELECT = sql`t.id, p.full_name AS "patientName", p.phone AS "patientPhone"
   t.bills, t.owes, t.advance, t.to_pay AS "toPay", ${AGES} AS ages, t.oldest_day AS "oldestDay", ${STATE} AS state,
   last.id AS "lastId", last.result AS "lastResult", last.at AS "lastOn", last.words AS "lastWords", last.promised_day AS "promisedDay"`;
 
-/** The list reads a view, which searches the patients' files (db/functions/money/dues.sql). */
+/** The list reads a view, which searches the patients' files (db/functions/money/accounts/dues.sql). */
 export const dueList: ListSource<typeof dueColumns> = {
   table: "dues",
   ofPerson: sql`JOIN dues t ON t.id = meant.id`,

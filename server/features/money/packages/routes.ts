@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import {
+  applyPackage,
   closePackage,
   extendPackage,
   getPackagesOfPatient,
   listPackages,
   type PackageRow,
   takeBackSession,
-  usePackage,
 } from "#contract/money/packages.ts";
 import { sessionName } from "#rules/money/accounts/package.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -26,7 +26,7 @@ export const packageRoutes = [
     return { ...page, rows: page.rows.map((row) => ({ ...row, due: null })) };
   }),
   route(getPackagesOfPatient, ({ db, query, staff }) => packagesOf(db, query.patientId, staff)),
-  route(usePackage, ({ body, staff, setMessage, write }) =>
+  route(applyPackage, ({ body, staff, setMessage, write }) =>
     write(async (trx) => {
       const used = await useSession(trx, body, staff);
       const name = sessionName(used.used, used);

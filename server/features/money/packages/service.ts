@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import type {
+  applyPackage,
   extendPackage,
   PackageUse,
   PatientPackage,
   takeBackSession,
-  usePackage,
 } from "#contract/money/packages.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { closedProblem, leftWhenStopping, sessionProblem } from "#rules/money/accounts/package.ts";
@@ -100,7 +100,7 @@ export async function lockPackage(trx: Executor, id: number): Promise<store.Held
  */
 export async function useSession(
   trx: Executor,
-  { id, appointmentId }: BodyOf<typeof usePackage>,
+  { id, appointmentId }: BodyOf<typeof applyPackage>,
   staff: SignedIn,
 ): Promise<PatientPackage> {
   if (appointmentId === null && !seesAll(staff))

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { getStatementPdf } from "#contract/money/statement.ts";
-import { letterheadOf } from "#rules/clinic/letterhead.ts";
-import { isWordmark } from "#rules/clinic/logo.ts";
+import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
+import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import { statementPaper } from "#rules/money/accounts/statement.ts";
 import type { Fact } from "#rules/money/bills/invoice.ts";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";

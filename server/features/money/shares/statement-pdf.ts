@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { getShareStatementPdf } from "#contract/money/shares.ts";
-import { letterheadOf } from "#rules/clinic/letterhead.ts";
-import { isWordmark } from "#rules/clinic/logo.ts";
+import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
+import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import { SHARE_HEADS, sharePaperOf } from "#rules/money/share-paper.ts";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";
 import type { Download } from "#server/platform/http/download.ts";

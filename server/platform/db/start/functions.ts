@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { ClientBase } from "pg";
 import { TABLES_OF_DOMAINS } from "#db/domains.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
@@ -34,19 +34,21 @@ export async function readFunctions(directory: string): Promise<FunctionFile[]> 
   if (unknown) throw new StartError(`db/functions has a folder that is no domain: ${unknown}`);
   const files: FunctionFile[] = [];
   for (const domain of DOMAINS.filter((name) => folders.includes(name))) {
-    const names = (await readdir(join(directory, domain))).filter((name) => name.endsWith(".sql")).sort();
-    files.push(...(await Promise.all(names.map((name) => readOne(join(directory, domain), name)))));
+    const paths = await readdir(join(directory, domain), { recursive: true });
+    const found = paths.filter((path) => path.endsWith(".sql")).map((path) => join(directory, domain, path));
+    const read = await Promise.all(found.map(readOne));
+    files.push(...read.sort((a, b) => (a.name < b.name ? -1 : 1)));
   }
   return inOrder(files);
 }
 
-async function readOne(folder: string, file: string): Promise<FunctionFile> {
+async function readOne(path: string): Promise<FunctionFile> {
   // Line ends differ between checkouts of the same file.
-  const sql = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+  const sql = (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
   const isView = /^CREATE OR REPLACE VIEW /m.test(sql);
   const [, after] = AFTER.exec(sql) ?? [];
   return {
-    name: file.slice(0, -".sql".length),
+    name: basename(path, ".sql"),
     sql,
     sha256: createHash("sha256").update(sql).digest("hex"),
     isView,

@@ -126,7 +126,7 @@ describe("a pool of children", () => {
   it("leaves no child process behind when the app is killed, idle or during a job", async () => {
     const parent = spawn(
       process.execPath,
-      [fileURLToPath(import.meta.resolve("#tests/support/faulty-parent.ts"))],
+      [fileURLToPath(import.meta.resolve("#tests/support/platform/faulty-parent.ts"))],
       {
         stdio: ["ignore", "pipe", "inherit"],
       },

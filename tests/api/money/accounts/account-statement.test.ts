@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Bill, createBill, getBill, receivePayment, voidBill } from "#contract/money/bills.ts";
 import { createCreditNote } from "#contract/money/credit-notes.ts";
-import { receiveAdvance, returnAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/money/reversals.ts";
 import { getStatement, type Statement } from "#contract/money/statement.ts";
 import { addMoney, subtractMoney } from "#rules/values/money.ts";
@@ -66,7 +66,7 @@ it("runs over bills, payments, refunds and advances, and says what is owed and w
   const old = await bill(patient, 4000, 1000, addDays(today, -40));
   await advance(patient.id, 5000);
   const made = await bill(patient, 2000, 500);
-  await clinic.call(useAdvance, { body: { paymentId: made.paymentId, amount: 1500 } }, desk.token);
+  await clinic.call(applyAdvance, { body: { paymentId: made.paymentId, amount: 1500 } }, desk.token);
   const [first] = old.paymentTransactions;
   await refund(first?.transactionId ?? 0, 400);
   await refund(first?.transactionId ?? 0, 600, 1);
@@ -131,7 +131,7 @@ it("leaves a void bill out, with what it used of the advance", async () => {
   const patient = await somebody();
   await advance(patient.id, 900);
   const made = await bill(patient, 2000, 500);
-  await clinic.call(useAdvance, { body: { paymentId: made.paymentId, amount: 900 } }, desk.token);
+  await clinic.call(applyAdvance, { body: { paymentId: made.paymentId, amount: 900 } }, desk.token);
   await clinic.call(voidBill, { query: { id: made.paymentId, reason: "Twice" } }, accountant.token);
   expect(rowsOf(await statement(patient.id))).toEqual([["Advance", 0, 900, -900]]);
 });
@@ -229,7 +229,7 @@ it("ends with what is due less what is held, and joined periods are one, whateve
         const { paymentId } = at;
         if (kind === "pay")
           await clinic.call(receivePayment, { body: { paymentId, amount, ...cash } }, desk.token);
-        if (kind === "use") await clinic.call(useAdvance, { body: { paymentId, amount } }, desk.token);
+        if (kind === "use") await clinic.call(applyAdvance, { body: { paymentId, amount } }, desk.token);
         if (kind === "refund" || kind === "keep")
           await refund(transactionId, amount, kind === "keep" ? 1 : 0);
         if (kind === "correct")

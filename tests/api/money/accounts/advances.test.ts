@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bill, createBill, getBill, voidBill } from "#contract/money/bills.ts";
 import { getDashboardData } from "#contract/money/dashboard.ts";
 import {
+  applyAdvance,
   getPatientAccount,
   moveAdvance,
   type PatientAccount,
   receiveAdvance,
   returnAdvance,
-  useAdvance,
 } from "#contract/money/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/money/reversals.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
@@ -46,7 +46,7 @@ const giveBack = (patientId: number, amount: number, changes: object = {}, token
     token,
   );
 const use = (paymentId: number, amount: number) =>
-  clinic.call(useAdvance, { body: { paymentId, amount } }, desk.token);
+  clinic.call(applyAdvance, { body: { paymentId, amount } }, desk.token);
 const move = (patientId: number, toPatientId: number, amount: number, token = accountant.token) =>
   clinic.call(moveAdvance, { body: { patientId, toPatientId, amount, reason: "Her brother" } }, token);
 const accountOf = async (patientId: number) =>

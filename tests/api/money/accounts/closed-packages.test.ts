@@ -4,12 +4,12 @@ import { createService } from "#contract/clinic/services.ts";
 import { type Bill, createBill, getBill, updateBill, voidBill } from "#contract/money/bills.ts";
 import { closeDay, countDay } from "#contract/money/day-close.ts";
 import {
+  applyPackage,
   closePackage,
   extendPackage,
   getPackagesOfPatient,
   listPackages,
   takeBackSession,
-  usePackage,
 } from "#contract/money/packages.ts";
 import { getPatientAccount, receiveAdvance } from "#contract/money/patient-account.ts";
 import { correctPayment } from "#contract/money/reversals.ts";
@@ -82,7 +82,7 @@ const only = async () => {
 const use = async (times: number) => {
   const { id } = await only();
   for (let each = 0; each < times; each += 1)
-    await clinic.call(usePackage, { body: { id, appointmentId: null } }, desk.token);
+    await clinic.call(applyPackage, { body: { id, appointmentId: null } }, desk.token);
   return await only();
 };
 /** What a desk sends that sees the package as it is now. */
@@ -159,7 +159,7 @@ describe("a package whose patient stops", () => {
     expect(bill.paymentDetails[1]?.package).toMatchObject({ closed: { on: today, after: 2 } });
 
     const refusals = [
-      await clinic.call(usePackage, { body: { id: closed.id, appointmentId: null } }, desk.token),
+      await clinic.call(applyPackage, { body: { id: closed.id, appointmentId: null } }, desk.token),
       await clinic.call(
         takeBackSession,
         { body: { id: closed.uses[0]?.id ?? 0, reason: "By mistake" } },
@@ -315,7 +315,7 @@ it("is closed by one of two, and never used and credited at once", async () => {
     const [one, other, using] = await Promise.all([
       clinic.call(closePackage, { body }, admin.token),
       clinic.call(closePackage, { body }, admin.token),
-      clinic.call(usePackage, { body: { id, appointmentId: null } }, desk.token),
+      clinic.call(applyPackage, { body: { id, appointmentId: null } }, desk.token),
     ]);
     const after = await only();
     const closings = [one, other].filter(({ status }) => status === 200).length;

@@ -4,12 +4,12 @@ import { createBill } from "#contract/money/bills.ts";
 import { closeDay, countDay, moveCash } from "#contract/money/day-close.ts";
 import { removeExpense } from "#contract/money/expenses.ts";
 import {
+  applyPackage,
   extendPackage,
   getPackagesOfPatient,
   takeBackSession,
-  usePackage,
 } from "#contract/money/packages.ts";
-import { moveAdvance, receiveAdvance, returnAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, moveAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import {
   addShareRule,
   createShareStatement,
@@ -148,7 +148,7 @@ it("of an advance say each entry, in the patient's history too, and nothing to t
   const { paymentId } = await billFor(patient, (await catalogue(clinic)).idDoctor, {});
   const of = { patientId: patient.id };
   await done(receiveAdvance, { ...of, amount: 9000, paymentMethod: "Cash", remarks: "For braces" });
-  await done(useAdvance, { paymentId, amount: 2000 });
+  await done(applyAdvance, { paymentId, amount: 2000 });
   await done(
     returnAdvance,
     { ...of, amount: 500, paymentMethod: "Online", channelInfo: "JazzCash 8", reason: "Too much" },
@@ -214,7 +214,7 @@ it("of a package say each session that was used or taken back, and why it is val
   const found = async () =>
     (await clinic.call(getPackagesOfPatient, { query }, tokens.Receptionist)).body.data?.[0];
   const id = (await found())?.id ?? 0;
-  await done(usePackage, { id, appointmentId: null });
+  await done(applyPackage, { id, appointmentId: null });
   await done(takeBackSession, { id: (await found())?.uses[0]?.id ?? 0, reason: "Marked by mistake" });
   const expiresOn = addDays(TODAY, 90);
   await done(extendPackage, { id, expiresOn, reason: "Was abroad" }, "Administrator");

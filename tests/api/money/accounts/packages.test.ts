@@ -18,12 +18,12 @@ import {
   voidBill,
 } from "#contract/money/bills.ts";
 import {
+  applyPackage,
   extendPackage,
   getPackagesOfPatient,
   listPackages,
   type PatientPackage,
   takeBackSession,
-  usePackage,
 } from "#contract/money/packages.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -124,7 +124,7 @@ async function only(): Promise<PatientPackage> {
   return first;
 }
 const use = (id: number, appointmentId: number | null = null, token = desk.token, headers = {}) =>
-  clinic.call(usePackage, { body: { id, appointmentId } }, token, headers);
+  clinic.call(applyPackage, { body: { id, appointmentId } }, token, headers);
 const takeBack = (id: number, token = desk.token) =>
   clinic.call(takeBackSession, { body: { id, reason: "Marked by mistake" } }, token);
 

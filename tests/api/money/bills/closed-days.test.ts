@@ -11,7 +11,7 @@ import {
   reopenDay,
 } from "#contract/money/day-close.ts";
 import { createExpense, type Expense, removeExpense, updateExpense } from "#contract/money/expenses.ts";
-import { moveAdvance, receiveAdvance, returnAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, moveAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/money/reversals.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { checkRecords } from "#server/platform/backup/checks.ts";
@@ -232,7 +232,7 @@ const TRY: Record<string, (step: Step, rupees: number) => Promise<number>> = {
   },
   use: async ({ which: n }, rupees) =>
     (
-      await call(useAdvance, {
+      await call(applyAdvance, {
         body: { paymentId: anyOf(bills, n) ?? 0, amount: Math.min(rupees, 900), ...late(rupees) },
       } as never)
     ).status,

@@ -11,7 +11,7 @@ import {
   voidBill,
 } from "#contract/money/bills.ts";
 import { createCreditNote } from "#contract/money/credit-notes.ts";
-import { getPatientAccount, receiveAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, getPatientAccount, receiveAdvance } from "#contract/money/patient-account.ts";
 import { listPayments } from "#contract/money/payments.ts";
 import { refundPayment } from "#contract/money/reversals.ts";
 import { getHistory } from "#contract/office/history.ts";
@@ -214,7 +214,7 @@ describe("a credit note", () => {
     );
     const before = (await held()) ?? 0;
     const bill = await billOf(8000);
-    await clinic.call(useAdvance, { body: { paymentId: bill.paymentId, amount: 2000 } }, desk.token);
+    await clinic.call(applyAdvance, { body: { paymentId: bill.paymentId, amount: 2000 } }, desk.token);
     const { body } = await credit(bill, 3000, BY_CASH);
     expect(sumsOf(body.data)).toEqual([10_000, 3000, 3000, 7000, 0, "Paid"]);
     expect(

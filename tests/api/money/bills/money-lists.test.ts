@@ -4,7 +4,7 @@ import { listAdvances, totalAdvancesByType } from "#contract/money/advances.ts";
 import { type Bill, createBill, getBill, voidBill } from "#contract/money/bills.ts";
 import { createCreditNote, listCreditNotes } from "#contract/money/credit-notes.ts";
 import { getDashboardData } from "#contract/money/dashboard.ts";
-import { receiveAdvance, returnAdvance, useAdvance } from "#contract/money/patient-account.ts";
+import { applyAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import { getReceived } from "#contract/money/received.ts";
 import { refundPayment } from "#contract/money/reversals.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -59,7 +59,7 @@ const credit = ({ paymentId }: Bill, amount: number) =>
     token,
   );
 const pay = ({ paymentId }: Bill, amount: number) =>
-  clinic.call(useAdvance, { body: { paymentId, amount } }, token);
+  clinic.call(applyAdvance, { body: { paymentId, amount } }, token);
 
 /** The last transaction of a bill. */
 async function newest({ paymentId }: Bill): Promise<number> {
@@ -142,7 +142,7 @@ it("follow a name that is put right, and a bill that goes", async () => {
   const bill = await billOf(patient);
   const of = { patientId: patient.id, paymentMethod: "Cash" };
   await clinic.call(receiveAdvance, { body: { ...of, amount: 900 } }, token);
-  await clinic.call(useAdvance, { body: { paymentId: bill.paymentId, amount: 400 } }, token);
+  await clinic.call(applyAdvance, { body: { paymentId: bill.paymentId, amount: 400 } }, token);
   expect((await credit(bill, 50)).status).toBe(200);
   const found = async (search: string) => {
     const query = { search, page: 1 } as never;

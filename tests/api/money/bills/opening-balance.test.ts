@@ -4,10 +4,10 @@ import { listBillsOfPatient, openBill } from "#contract/money/bills.ts";
 import { getDashboardData } from "#contract/money/dashboard.ts";
 import { closeDay, countDay } from "#contract/money/day-close.ts";
 import {
+  applyAdvance,
   getPatientAccount,
   returnAdvance,
   setOpeningBalance,
-  useAdvance,
 } from "#contract/money/patient-account.ts";
 import { getStatement } from "#contract/money/statement.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -113,7 +113,7 @@ describe("what was paid ahead", () => {
       desk.token,
     );
     const use = { paymentId: bills.data?.[0]?.paymentId ?? 0, amount: 2000 };
-    expect((await clinic.call(useAdvance, { body: use }, desk.token)).status).toBe(200);
+    expect((await clinic.call(applyAdvance, { body: use }, desk.token)).status).toBe(200);
     const used = await ahead(patient.id, 0);
     expect([used.status, plain(used.body.message)]).toEqual([
       409,

@@ -8,7 +8,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/money/bills.ts";
-import { UseAdvanceInput, useAdvance as useAdvanceCall } from "#contract/money/patient-account.ts";
+import { applyAdvance as applyAdvanceCall, UseAdvanceInput } from "#contract/money/patient-account.ts";
 import { proposedAdvance } from "#rules/money/accounts/advance.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { isMoney, subtractMoney } from "#rules/values/money.ts";
@@ -36,7 +36,7 @@ function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
     schema: UseAdvanceInput,
     initialValues: { paymentId, amount: proposedAdvance(dueAmount, credit) },
     save: async (values, options) =>
-      (await call(useAdvanceCall, { body: { ...values, intoNextDay: options.intoNextDay } }, options)).data,
+      (await call(applyAdvanceCall, { body: { ...values, intoNextDay: options.intoNextDay } }, options)).data,
     movesMoney: true,
     onSaved: ({ paymentTransactions }) => {
       const last = paymentTransactions.at(-1);

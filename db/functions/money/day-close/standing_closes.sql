@@ -1,5 +1,5 @@
 -- The closes that hold: all but those that were opened again.
--- Read by day_must_be_open; server/features/bills/store.ts, server/features/day-close/open-days.ts,
--- server/features/day-close/store.ts, server/platform/backup/checks.ts.
+-- Read by day_must_be_open; server/features/money/bills/store.ts, server/features/money/day-close/open-days.ts,
+-- server/features/money/day-close/store.ts, server/platform/backup/checks.ts.
 CREATE OR REPLACE VIEW standing_closes AS
   SELECT c.* FROM day_closes c WHERE NOT EXISTS (SELECT FROM day_reopenings r WHERE r.close_id = c.id);

@@ -1,6 +1,6 @@
 -- Packages with what is used of each. The list searches what the patient's file says, the package's number and its
 -- service. A closed package is closed whatever else it is.
--- Read by server/features/packages/store.ts, server/features/search/store.ts.
+-- Read by server/features/money/packages/store.ts, server/features/office/search/store.ts.
 CREATE OR REPLACE VIEW package_list AS
   SELECT k.id, k.number, k.patient_id, k.service_id, k.bill_id, k.sessions, k.sold_on, k.expires_on, k.created_on, k.updated_on,
     coalesce(u.used, 0) AS used, u.last_used_on,

@@ -1,5 +1,5 @@
 -- Entries of advances as a list. What belongs to a void bill leaves it: what it took from an advance is back.
--- Read by server/features/patient-account/list.ts.
+-- Read by server/features/money/patient-account/list.ts.
 CREATE OR REPLACE VIEW advance_list AS
   SELECT k.id, k.created_on, k.is_deleted, a.patient_id, p.full_name AS patient_name, a.transaction_date,
     a.type, a.payment_method, a.channel_info, k.bill_id, coalesce(a.remarks, a.reason) AS remarks, s.name AS received_by, k.amount,

@@ -1,5 +1,5 @@
 -- Makes one row of the rows of a figure. Takes the lock `foldFigures` of db/locks.ts, or leaves it to whoever holds it.
--- Called by server/platform/db/maintenance.ts.
+-- Called by server/platform/db/start/maintenance.ts.
 CREATE OR REPLACE FUNCTION fold_figures() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(7204120) THEN RETURN; END IF;

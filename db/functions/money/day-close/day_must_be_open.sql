@@ -1,4 +1,4 @@
--- Refuses to add to a closed day or to change it, in words that rules/day-close.ts says. The first argument names the
+-- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says. The first argument names the
 -- column of the day, the second the side of a change that it guards: 'before', 'after' or both where it is missing; so
 -- an expense that enters or leaves the drawer may lie outside of it in a closed day. Shares the lock `dayClose` of
 -- db/locks.ts, so it waits while a day is being closed. Without a close nothing is ever refused.

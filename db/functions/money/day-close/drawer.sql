@@ -1,6 +1,6 @@
 -- One row for each movement that counts at the day's close: `amount` is what it puts into the drawer, or takes out. A
 -- table that joins it gets the guard day_must_be_open too. Two parts of the ledger, for each has an index on its day.
--- Read by server/features/day-close/report-store.ts, server/features/day-close/store.ts,
+-- Read by server/features/money/day-close/report-store.ts, server/features/money/day-close/store.ts,
 -- server/platform/backup/checks.ts.
 CREATE OR REPLACE VIEW drawer AS
   SELECT 'bill_transactions'::text AS source, id AS source_id, transaction_date AS day, payment_method AS method,

@@ -1,7 +1,7 @@
 -- Writes down what is planned for a visit: [{kind, position, dueOn, notAfter, why}]. The same again changes nothing;
 -- what was dropped, because the visit was moved or cancelled and is back now, is planned again. `available`: the ways
 -- that this clinic has. Answers an error's text, or null.
--- Called by server/features/messages/plan.ts.
+-- Called by server/features/desk/messages/plan.ts.
 CREATE OR REPLACE FUNCTION plan_messages(target bigint, planned jsonb, available text[]) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO messages (kind, appointment_id, patient_id, visit_start, doctor_id, known_start, known_doctor_id, channel, language, address,

@@ -1,5 +1,5 @@
 -- The list of closes: what was in the drawer, and by how much all other methods together were off.
--- Read by server/features/day-close/store.ts, server/features/search/store.ts.
+-- Read by server/features/money/day-close/store.ts, server/features/office/search/store.ts.
 CREATE OR REPLACE VIEW day_close_list AS
   SELECT c.id, c.created_on, false AS is_deleted, c.z_no, 'Z-' || lpad(c.z_no::text, 6, '0') AS number, c.from_day, c.day,
     cash.expected, cash.counted, cash.variance,

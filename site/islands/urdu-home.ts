@@ -1,2 +1,2 @@
-import "./speak-urdu.ts";
-import "#site/islands/home.ts";
+import "./urdu/speak-urdu.ts";
+import "./home.ts";

@@ -1,2 +1,2 @@
-import "./speak-urdu.ts";
-import "#site/islands/page.ts";
+import "./urdu/speak-urdu.ts";
+import "./page.ts";

@@ -1,2 +1,2 @@
-import "./speak-urdu.ts";
-import "#site/islands/registration.ts";
+import "./urdu/speak-urdu.ts";
+import "./registration.ts";

@@ -1,2 +1,2 @@
-import "./speak-whole-urdu.ts";
-import "#site/islands/visit.ts";
+import "./urdu/speak-whole-urdu.ts";
+import "./visit.ts";

@@ -54,7 +54,7 @@ export interface MenuGroup {
   label: string;
   icon: Icon;
   links: readonly MenuLink[];
-  /** Is folded on a screen too low for the whole menu: what it holds is seldom needed. */
+  /** Is folded unless one is there: what it holds is seldom needed. */
   folds?: true;
 }
 

@@ -70,15 +70,12 @@ function MenuItem({ link }: { link: MenuLink }) {
   );
 }
 
-/** As in sidebar.module.css. */
-const LOW_SCREEN = "(max-height: 860px)";
-
 function Group({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation();
   const isHere = group.links.includes(menuLinkOf(pathname) as MenuLink);
-  // Until somebody folds or opens it, it follows the screen and where one is.
+  // Until somebody folds or opens it, it follows where one is.
   const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? (isHere || !group.folds || !matchMedia(LOW_SCREEN).matches);
+  const open = chosen ?? (isHere || !group.folds);
   const Icon = group.icon;
   return (
     <li>

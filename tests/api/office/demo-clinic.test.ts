@@ -94,13 +94,16 @@ it("lets no row of the ledger go, whatever its owner says of it", async () => {
 const BEFORE = "0101_drafts_of_the_patient.sql";
 const MARKED = "INSERT INTO sample_records (table_name, id) VALUES";
 
+/** Both moments of a record, the same: two defaults may lie a millisecond apart. */
+const THEN = "'2026-11-01', '2026-11-01'";
+
 /** What an earlier version left: a first day with its marks. Ids are given, so that rows can be marked. */
 const FIRST_DAY = `
-  INSERT INTO departments (id, name) OVERRIDING SYSTEM VALUE VALUES (1, 'Dental'), (2, 'Skin');
-  INSERT INTO services (id, department_id, name, fees) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Check-up', 900), (2, 1, 'Scaling', 4000);
-  INSERT INTO doctors (id, first_name, last_name, mobile_number, city, dob, joining_date) OVERRIDING SYSTEM VALUE
-    VALUES (1, 'Bilal', 'Namoona', '3904417263', 'Lahore', '1980-01-01', '2020-01-01'), (2, 'Ayesha', 'Khan', '3004412207', 'Lahore', '1980-01-01', '2020-01-01');
-  INSERT INTO clinic_settings (id, name, facts) OVERRIDING SYSTEM VALUE VALUES (1, 'clinic', '{}'), (2, 'hours', '{}');
+  INSERT INTO departments (id, name, created_on, updated_on) OVERRIDING SYSTEM VALUE VALUES (1, 'Dental', ${THEN}), (2, 'Skin', ${THEN});
+  INSERT INTO services (id, department_id, name, fees, created_on, updated_on) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Check-up', 900, ${THEN}), (2, 1, 'Scaling', 4000, ${THEN});
+  INSERT INTO doctors (id, first_name, last_name, mobile_number, city, dob, joining_date, created_on, updated_on) OVERRIDING SYSTEM VALUE
+    VALUES (1, 'Bilal', 'Namoona', '3904417263', 'Lahore', '1980-01-01', '2020-01-01', ${THEN}), (2, 'Ayesha', 'Khan', '3004412207', 'Lahore', '1980-01-01', '2020-01-01', ${THEN});
+  INSERT INTO clinic_settings (id, name, facts, created_on, updated_on) OVERRIDING SYSTEM VALUE VALUES (1, 'clinic', '{}', ${THEN}), (2, 'hours', '{}', ${THEN});
   ${MARKED} ('departments', 1), ('services', 1), ('doctors', 1), ('clinic_settings', 1);`;
 
 const patient = (id: number) => `

@@ -12,7 +12,7 @@ test("a clinic of one's own has no such bar", async ({ page, clinic }) => {
   await expect(page.getByRole("heading", { name: "No Records Found" })).toBeVisible();
   await expect(page.getByText("Demo clinic")).toBeHidden();
   await page.goto("/admin/dashboard");
-  await expect(page.getByText("No backups are made. Set up backups")).toBeVisible();
+  await expect(page.getByText("No backups are made any more. Set up backups")).toBeVisible();
 });
 
 test("a demo clinic says so above every page, and how a clinic of one's own begins", async ({
@@ -38,7 +38,7 @@ test("a demo clinic says so above every page, and how a clinic of one's own begi
   await expect(page.getByText("No backup", { exact: true })).toBeHidden();
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("region", { name: "Backups" })).toContainText("No backups are made");
-  await expect(page.getByText("No backups are made. Set up backups")).toHaveCount(0);
+  await expect(page.getByText("No backups are made any more. Set up backups")).toHaveCount(0);
   await page.goto("/admin/patients");
   await bar.getByRole("button", { name: "Start your own clinic" }).click();
   const dialog = page.getByRole("dialog", { name: "Start your own clinic" });

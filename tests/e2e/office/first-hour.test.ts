@@ -219,6 +219,7 @@ test("each step can wait, be come back to and be left; nothing is ticked by that
   await expect(page).toHaveURL(/step=catalogue/);
   await page.getByRole("button", { name: "Leave set-up" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await page.getByRole("button", { name: "Administration" }).click();
   await page.getByRole("link", { name: "Set up", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/set-up/);
 });

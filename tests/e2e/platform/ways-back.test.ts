@@ -105,6 +105,7 @@ test("a screen that could not be downloaded opens when the connection is back", 
   await page.goto("/admin/services");
   await expect(rowOf(page, "Aesthetics")).toBeVisible();
   await context.setOffline(true);
+  await page.getByRole("button", { name: "Administration" }).click();
   await page.getByRole("link", { name: "Staff" }).click();
   await expect(page.getByRole("alert")).toContainText("Could not load, try again");
   await page.getByRole("button", { name: "Try again" }).click();

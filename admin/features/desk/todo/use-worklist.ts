@@ -8,6 +8,7 @@ import {
   openMessage,
   type WorkMessage,
 } from "#contract/desk/messages.ts";
+import { getToday } from "#contract/desk/today.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
@@ -20,7 +21,11 @@ export function useWorklist() {
     queryKey: keyOf,
     queryFn: async ({ signal }) => (await call(getWorklist, {}, { signal })).data,
   });
-  const read = () => queries.invalidateQueries({ queryKey: keyOf });
+  // The menu counts them as well.
+  const read = () => {
+    void queries.invalidateQueries({ queryKey: [getToday.path] });
+    return queries.invalidateQueries({ queryKey: keyOf });
+  };
   /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
   const underWay = useRef(new Set<number>());
   const attempt = async ([id = 0]: readonly number[], work: () => Promise<unknown>) => {

@@ -92,8 +92,9 @@ export function DayList({ day, queue }: { day: DoctorDay; queue: Queue | undefin
   const isToday = date === clinicToday();
   const list = useRef<HTMLUListElement>(null);
   const hasRead = queue !== undefined;
-  // Once, when it is known who is inside: the morning that is over stays above.
+  // Once, when it is known who is inside: the morning that is over stays above. Whoever searches already stays there.
   useEffect(() => {
+    if (document.activeElement?.matches("input")) return;
     if (!hasRead || !isToday || !matchMedia(OWN_SCROLL).matches) return;
     const here = list.current?.querySelector('[aria-current="true"], [data-stage="With doctor"]');
     (here ?? list.current?.querySelector("[data-now]"))?.scrollIntoView({ block: "center" });

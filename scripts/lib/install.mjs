@@ -25,7 +25,7 @@ export async function ensureInstalled({ forTests = false } = {}) {
   const isUpToDate = existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted;
   if (isUpToDate && (hasTests || !forTests)) return runtime(major);
   await install({ withTests: hasTests || forTests, isUpToDate });
-  const node = await runtime(major);
+  const node = await runtime(major, { anew: isUpToDate });
   writeFileSync(STAMP, wanted);
   return node;
 }
@@ -51,9 +51,12 @@ function npm(...args) {
   return script?.endsWith("npm-cli.js") ? [process.execPath, [script, ...args]] : ["npm", args];
 }
 
-/** The package `node` fetches its binary in an install script, which npm may be told not to run. */
-async function runtime(major) {
-  if (existsSync(NODE)) return NODE;
+/**
+ * The package `node` fetches its binary in an install script, which npm may be told not to run. `anew`: npm takes away
+ * what the script fetched, its licence among it, when it adds to an installation.
+ */
+async function runtime(major, { anew = false } = {}) {
+  if (existsSync(NODE) && !anew) return NODE;
   const script = join(MODULES, "node", "installArchSpecificPackage.js");
   const command = `process.chdir(${JSON.stringify(join(MODULES, "node"))}); require(${JSON.stringify(script)})`;
   const { output } = await collect(process.execPath, ["-e", command]);

@@ -2,7 +2,7 @@ const KEY = "matab.device";
 
 /**
  * The device id that this browser keeps from an earlier sign-in, or null. It outlives the session, names nobody and
- * gives no access; its holder can sign in while others guess passwords (docs/decisions/2026-11-22-guesses.md).
+ * gives no access; its holder can sign in while others guess passwords (docs/decisions/0032-password-guessing.md).
  */
 export function readDevice(): string | null {
   try {

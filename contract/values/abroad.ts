@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { readAbroadBy } from "./phone-fields.ts";
 
 /**
- * Telephone numbers of other countries, by Google's rules for them (docs/decisions/2026-11-26-phones.md). It weighs as much as a
+ * Telephone numbers of other countries, by Google's rules for them (docs/decisions/0092-phone-numbers.md). It weighs as much as a
  * screen, so a page loads it only once such a number is typed.
  */
 

@@ -7,7 +7,7 @@ export const serve = (program, args = []) =>
   main(async () => {
     const node = await ensureInstalled();
     await ensureBuilt(node);
-    // Megabytes for new objects (docs/decisions/2026-11-22-fewer-statements.md#memory).
+    // Megabytes for new objects (docs/decisions/0030-cost-of-a-call.md#memory).
     handOver(node, ["--max-semi-space-size=8", program, ...args], {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: ".cache/node",

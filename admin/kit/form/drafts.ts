@@ -2,7 +2,7 @@ import { readSession } from "#ui/session.ts";
 
 /**
  * Unsaved input of a form page, kept in this tab only (sessionStorage), readable by its author only, for at most the
- * length of a session (docs/decisions/2026-11-21-unsaved-work.md).
+ * length of a session (docs/decisions/0017-unsaved-form-input.md).
  */
 export interface Draft {
   /** The fields that were changed. */

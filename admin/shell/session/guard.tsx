@@ -57,7 +57,7 @@ function useResetBetweenUsers(userId: number | undefined, isOver: boolean): void
 /**
  * Renders the screens for a signed-in person; sends anybody else to the sign-in page, which leads back. When the session
  * ends while there is unsaved input, its owner signs in again in a dialog over it
- * (docs/decisions/2026-11-21-unsaved-work.md).
+ * (docs/decisions/0017-unsaved-form-input.md).
  */
 export function Guard() {
   const { session, isOver } = useHeldSession();

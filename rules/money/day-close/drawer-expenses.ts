@@ -13,7 +13,7 @@ export interface DrawerExpense {
 
 /**
  * The expenses of a Z-report as somebody may read them: all, or those that they entered and the sum of the others, which left
- * the same drawer (docs/decisions/2026-11-21-own-expenses.md).
+ * the same drawer (docs/decisions/0011-expense-access.md).
  */
 export function drawerExpensesFor(
   reader: Rights & { readonly id: number },

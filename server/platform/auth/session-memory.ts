@@ -1,6 +1,6 @@
 /**
  * For how long a live session counts as one without asking the database again, in milliseconds
- * (docs/decisions/2026-11-22-fewer-statements.md#sessions).
+ * (docs/decisions/0030-cost-of-a-call.md#sessions).
  */
 const REMEMBERED_MS = 1000;
 const MOST_REMEMBERED = 1000;

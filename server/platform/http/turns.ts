@@ -19,7 +19,7 @@ interface Account {
 }
 
 /**
- * The turns of the accounts that have calls under way (docs/decisions/2026-11-23-turns.md). A turn that is free goes to the
+ * The turns of the accounts that have calls under way (docs/decisions/0082-concurrency-limits.md). A turn that is free goes to the
  * account that has the fewest.
  * @param waitsAtMost milliseconds that a call waits for its turn before it is refused.
  */

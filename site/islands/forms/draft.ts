@@ -43,7 +43,7 @@ function stored(key: string): Entry[] {
 
 /**
  * Restores what was typed into a form before its page was reloaded, and stores what is typed from now on, for this tab
- * only and for half an hour (docs/decisions/2026-11-21-registration-draft.md).
+ * only and for half an hour (docs/decisions/0013-public-form-drafts.md).
  */
 export function autosaveDraft(form: HTMLFormElement, key: string): Draft {
   const kept = stored(key);

@@ -106,7 +106,7 @@ test("a page in Urdu loads its own two fonts and no others", async ({ page }) =>
     "figtree",
     "noto-nastaliq-urdu",
   ]);
-  // The English home page has 34 KB; why it is not 60 more: docs/decisions/2026-11-22-the-website-in-urdu.md.
+  // The English home page has 34 KB; why it is not 60 more: docs/decisions/0058-website-in-urdu.md.
   expect([...fonts.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(104_000);
 });
 

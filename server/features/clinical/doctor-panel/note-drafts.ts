@@ -5,7 +5,7 @@ import { conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
 import { assertOwnPatient } from "./service.ts";
 
-/** Drafts of notes (docs/decisions/2026-11-22-drafts-of-notes.md). Only its author can read a draft. */
+/** Drafts of notes (docs/decisions/0027-treatment-note-drafts.md). Only its author can read a draft. */
 
 interface KeepInput extends Omit<NoteDraft, "updatedOn"> {
   idPatient: number;

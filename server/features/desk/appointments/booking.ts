@@ -96,7 +96,7 @@ const NOTHING_CLAIMED: Claimed = { allowOverlap: false, idChair: null };
  * Checks that a Scheduled appointment may take this time of its doctor and its patient, and chooses its chair. Every day,
  * patient and chair that it touches is locked before it is read, in one order for everybody, so of two desks that book the
  * same time the second sees the first one's appointment. The exclusion constraints alone would cause deadlocks
- * (docs/decisions/2026-11-21-one-chair-one-lock.md).
+ * (docs/decisions/0009-double-booking.md).
  * @param staff null: the patient by the link
  */
 export async function claimTime(

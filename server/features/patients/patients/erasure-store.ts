@@ -12,7 +12,7 @@ export async function findErasable(db: Executor, id: number): Promise<StoredPati
 
 /**
  * The same, held with the patient's bills until the transaction ends: whoever pays, gives back or credits waits, or is done
- * before what prevents the erasure is looked at (docs/decisions/2026-11-24-order-of-locks.md).
+ * before what prevents the erasure is looked at (docs/decisions/0084-lock-order.md).
  */
 export async function lockErasable(trx: Executor, id: number): Promise<StoredPatient | undefined> {
   const { rows } = await sql<StoredPatient>`${erasable(id)} FOR UPDATE OF t`.execute(trx);

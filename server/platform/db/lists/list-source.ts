@@ -4,7 +4,7 @@ import { CLINIC_ZONE } from "#rules/values/time/clinic-time.ts";
 
 /**
  * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
- * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/2026-11-21-lists.md.
+ * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/0007-list-queries.md.
  */
 export interface ListSource<Columns extends ListColumns> {
   /** The table, or the view of one, which is also its name in list_totals. */

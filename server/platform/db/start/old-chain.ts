@@ -5,7 +5,7 @@ import type { AppliedMigration, Migration } from "./migration-files.ts";
 /**
  * The migrations before the baseline. A database that they brought to 0089 or further holds what the baseline holds,
  * and is taken over; one that stands before that is refused.
- * docs/decisions/2026-11-28-functions-by-file.md
+ * docs/decisions/0096-database-functions-by-file.md
  */
 const FIRST = "0001_foundation.sql";
 /** The last one whose tables the baseline makes, and those after it as they were: functions stood in them. */

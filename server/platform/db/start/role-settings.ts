@@ -4,7 +4,7 @@ import { LOCKS } from "#db/locks.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
 /**
- * Settings measured to keep list queries flat (docs/decisions/2026-11-21-lists.md), limits that no statement may
+ * Settings measured to keep list queries flat (docs/decisions/0007-list-queries.md), limits that no statement may
  * outstay, and that what was acknowledged is on disk. Spelled as the server shows them.
  */
 const SETTINGS = JSON.stringify({

@@ -5,7 +5,7 @@ import { type Answer, TwoProcesses } from "#tests/support/platform/two-processes
 /**
  * Pairs of acts about money that need the same records, from both ends, through two processes: each is done or refused in
  * words, what is stored is sound, and the database never had to break off one of two that wait for each other
- * (docs/decisions/2026-11-24-order-of-locks.md). In its long form:
+ * (docs/decisions/0084-lock-order.md). In its long form:
  *
  *   CROSSING_RACES=300 npx vitest run tests/api/money/survival/crossing-survival.test.ts
  */

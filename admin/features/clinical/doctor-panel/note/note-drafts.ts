@@ -9,7 +9,7 @@ export interface NoteTexts {
   doctorPrescription: string;
 }
 
-/** What was typed here and not saved, and how much of it the server keeps (docs/decisions/2026-11-22-drafts-of-notes.md). */
+/** What was typed here and not saved, and how much of it the server keeps (docs/decisions/0027-treatment-note-drafts.md). */
 export interface LocalDraft {
   texts: NoteTexts;
   /** What was stored when the writing began; null: not known, for it began elsewhere and the visit changed since. */

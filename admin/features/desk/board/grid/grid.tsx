@@ -153,7 +153,7 @@ function usePickUp(lift: ReturnType<typeof useLift>, mayMove: boolean) {
 }
 
 /**
- * The day as a grid: a column for each doctor, visits at their times (docs/decisions/2026-11-22-own-grid.md). All visits
+ * The day as a grid: a column for each doctor, visits at their times (docs/decisions/0042-day-board-grid.md). All visits
  * are children of one list, placed by custom properties. Over 60 lines: scrolling, keys and moving act on one element.
  */
 export function Grid(props: GridProps) {

@@ -24,6 +24,7 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { doctorNumber } from "#contract/values/phone-fields.ts";
 import { getCall, listCall, removeCall } from "#contract/values/resource.ts";
+import { sensitive } from "#contract/values/sensitive.ts";
 
 /** A window of a doctor's week. `weekday` as ISO counts: 1 Monday … 7 Sunday. Times `HH:mm`. */
 export const DoctorHours = z.object({ weekday: z.number().int(), from: z.string(), to: z.string() });
@@ -48,7 +49,7 @@ export const Doctor = DoctorRow.extend({
   mobileNumber: z.string(),
   secondNumber: z.string().nullable(),
   email: z.string().nullable(),
-  salary: z.number().nullable(),
+  salary: sensitive("salaries.read", z.number().nullable()),
   city: z.string(),
   checkupFee: z.number().nullable(),
   dob: z.string(),

@@ -20,6 +20,7 @@ import {
   yesNo,
 } from "#contract/values/fields.ts";
 import { listQuery } from "#contract/values/list-query.ts";
+import { sensitive } from "#contract/values/sensitive.ts";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/desk/appointment.ts";
 
 /** A line that a new bill of this appointment starts with. Amounts in rupees. */
@@ -58,9 +59,9 @@ export const Appointment = z.object({
   priority: z.enum(PRIORITIES),
   status: z.enum(APPOINTMENT_STATUSES),
   description: z.string().nullable(),
-  notes: z.string().nullable(),
-  treatmentPlans: z.string().nullable(),
-  doctorPrescription: z.string().nullable(),
+  notes: sensitive("clinicalNotes.read", z.string().nullable()),
+  treatmentPlans: sensitive("clinicalNotes.read", z.string().nullable()),
+  doctorPrescription: sensitive("clinicalNotes.read", z.string().nullable()),
   idServices: z.array(recordId),
   serviceNames: z.string(),
   paymentDetails: z.array(ProposedLine),

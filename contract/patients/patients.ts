@@ -22,6 +22,7 @@ import { botSignals } from "#contract/values/form-proof.ts";
 import type { Labels } from "#contract/values/labels.ts";
 import { listQuery } from "#contract/values/list-query.ts";
 import { patientPhone } from "#contract/values/phone-fields.ts";
+import { sensitive } from "#contract/values/sensitive.ts";
 import { pageLanguage, SITE_LANGUAGES } from "#contract/values/texts.ts";
 import { MESSAGE_LANGUAGES } from "#rules/values/text/message-language.ts";
 import { phoneProblem } from "#rules/values/text/phone.ts";
@@ -60,8 +61,8 @@ export const Patient = z.object({
   emgencyContactPersonName: z.string(),
   email: z.string().nullable(),
   address: z.string().nullable(),
-  medicalHistory: z.string().nullable(),
-  anyKnownAllergies: z.string().nullable(),
+  medicalHistory: sensitive("patients.write", z.string().nullable()),
+  anyKnownAllergies: sensitive("patients.write", z.string().nullable()),
   tpaId: z.string().nullable(),
   tpaValidity: z.string().nullable(),
   nationalIdentificationNumber: z.string().nullable(),

@@ -27,6 +27,7 @@ import { once, repeatableCall } from "./idempotency.ts";
 import { isLong, longAnswer } from "./long-answer.ts";
 import { otherWebsites } from "./other-websites.ts";
 import { refuseMachine } from "./public-form.ts";
+import { type SensitiveField, withheldFrom, withhold } from "./sensitive-fields.ts";
 import { accountTurns } from "./turns.ts";
 import { type Form, readMultipart, type Upload } from "./uploads.ts";
 
@@ -221,8 +222,9 @@ async function answer(
   } as Call<Endpoint>);
   if (endpoint.download) return sendDownload(reply, result as Download);
   if (endpoint.maxAge) reply.header("Cache-Control", `public, max-age=${endpoint.maxAge}`);
-  if (endpoint.list || !isLong(endpoint.output, result))
-    return reply.send(envelope(endpoint, result, message));
+  const withheld = staff ? withheldFrom(staff, endpoint.output) : [];
+  if (endpoint.list || withheld.length > 0 || !isLong(endpoint.output, result))
+    return reply.send(envelope(endpoint, result, message, withheld));
   reply.type("application/json; charset=utf-8");
   return reply.send(await longAnswer(endpoint.output, result, { responseCode: 200, message }));
 }
@@ -271,12 +273,19 @@ function wordsFor(code: string, message: string): string {
   return code === "too_big" ? "This value is too long or too large." : "This value is not valid.";
 }
 
-function envelope(endpoint: Endpoint, result: unknown, message: string): Envelope<unknown> {
+function envelope(
+  endpoint: Endpoint,
+  result: unknown,
+  message: string,
+  withheld: readonly SensitiveField[],
+): Envelope<unknown> {
   const frame = { responseCode: 200, message };
   // Parsing what goes out is what keeps every column that the contract does not name inside the server.
-  if (!endpoint.list) return { data: endpoint.output.parse(result), ...frame };
-  const { rows, total, totals } = result as ListPage<unknown>;
-  return { data: endpoint.output.parse(rows), total, ...(totals ? { totals } : {}), ...frame };
+  const data = endpoint.output.parse(endpoint.list ? (result as ListPage<unknown>).rows : result);
+  withhold(data, withheld);
+  if (!endpoint.list) return { data, ...frame };
+  const { total, totals } = result as ListPage<unknown>;
+  return { data, total, ...(totals ? { totals } : {}), ...frame };
 }
 
 /** Checks that no two routes answer the same call. */

@@ -10,9 +10,9 @@ import { createAppointment } from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { routes } from "#server/app.ts";
-import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { answersOf as everyAnswer, type Known } from "#tests/support/every-call.ts";
 import { recordsOfVisit } from "#tests/support/records-of-visit.ts";
 
 /** An appointment with one doctor against every call that another doctor, or an accountant, can make. */
@@ -31,8 +31,7 @@ let administrator: string;
 let number: string;
 /** The visit's doctor, who has begun its note and not saved it. */
 let author: string;
-/** What a caller may guess or know, by a piece of the parameter's name. */
-let known: [RegExp, readonly unknown[]][];
+let known: Known;
 const others: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -101,62 +100,7 @@ afterAll(() => clinic.close());
 
 const isMarked = (text: string) => text.includes(MARK) || text.includes(number);
 
-/** The values worth trying for a parameter: what its kind allows, else what is known under such a name. */
-function valuesFor(name: string, schema: Json): readonly unknown[] {
-  const found = known.find(([pattern]) => pattern.test(name))?.[1];
-  const inner = ((schema.anyOf ?? []) as Json[]).find(({ type }) => type !== "null") ?? schema;
-  if (Array.isArray(inner.enum)) return found ?? inner.enum;
-  if (inner.type === "array") return valuesFor(name, (inner.items ?? {}) as Json).map((value) => [value]);
-  return found ?? [];
-}
-
-/** Every required value with every other, and each optional one by itself beside them. */
-function inputsOf(properties: Record<string, Json>, required: readonly string[]): Json[] {
-  const place = (name: string) => valuesFor(name, properties[name] ?? {});
-  let inputs: Json[] = [{}];
-  for (const name of required)
-    inputs = inputs.flatMap((input) => place(name).map((value) => ({ ...input, [name]: value })));
-  const optional = Object.keys(properties).filter((name) => !required.includes(name));
-  const more = optional.flatMap((name) => place(name).map((value) => ({ [name]: value })));
-  return [...inputs, ...inputs.flatMap((input) => more.map((one) => ({ ...input, ...one })))];
-}
-
-function callsOf(endpoint: Endpoint): { query: Json; path: string; body: Json | undefined }[] {
-  const document = openApiDocument([endpoint], "scope") as { paths: Record<string, Record<string, Json>> };
-  const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()] ?? {};
-  const parameters = operation.parameters as { name: string; in: string; required: boolean; schema: Json }[];
-  const asked = parameters.filter((parameter) => parameter.in === "query");
-  const queries = inputsOf(
-    Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
-    asked.filter(({ required }) => required).map(({ name }) => name),
-  );
-  const content = (operation.requestBody as { content: Record<string, { schema: Json }> } | undefined)
-    ?.content;
-  const schema = content?.["application/json"]?.schema as
-    | { properties?: Record<string, Json>; required?: string[] }
-    | undefined;
-  const [body] = schema ? inputsOf(schema.properties ?? {}, schema.required ?? []) : [undefined];
-  const paths = endpoint.path.includes("{id}")
-    ? valuesFor("id", {}).map((id) => endpoint.path.replace("{id}", String(id)))
-    : [endpoint.path];
-  return paths.flatMap((path) => queries.map((query) => ({ query, path, body })));
-}
-
-/** The answers to every call that the endpoint takes with what is known. */
-async function answersOf(endpoint: Endpoint, token: string): Promise<string[]> {
-  const answers: string[] = [];
-  for (const { query, path, body } of callsOf(endpoint)) {
-    const values = Object.entries(query).filter(([, value]) => value !== undefined);
-    const answer = await clinic.app.inject({
-      method: endpoint.method,
-      url: `/api${path}?${new URLSearchParams(values.map(([name, value]): [string, string] => [name, String(value)]))}`,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-    });
-    answers.push(answer.body);
-  }
-  return answers;
-}
+const answersOf = (endpoint: Endpoint, token: string) => everyAnswer(clinic, known, endpoint, token);
 
 /** These end the session that asks, or work slowly on purpose; forms with pictures answer what they were sent. */
 const APART = (endpoint: Endpoint) =>

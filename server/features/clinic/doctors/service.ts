@@ -7,11 +7,9 @@ import {
   WALK_IN_SERVICE_MESSAGE,
 } from "#contract/clinic/doctors.ts";
 import type { FieldError } from "#contract/values/envelope.ts";
-import { allows } from "#rules/values/permissions.ts";
 import { isAbroad } from "#rules/values/text/phone.ts";
 import { departmentExists } from "#server/features/clinic/departments/service.ts";
 import { serviceExists } from "#server/features/clinic/services/service.ts";
-import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
@@ -56,11 +54,11 @@ export const doctors = recordService(store.doctors, {
     refuseRemoval(name, Object.values(await removalReasons(trx, "doctor", id))),
 });
 
-/** A doctor as this person may see one. */
-export function present(doctor: store.StoredDoctor, staff: SignedIn): Doctor {
-  const salary = allows(staff, "salaries.read") ? doctor.salary : null;
-  return { ...doctor, salary, imgURL: imageUrl(doctor.imgGuidName) };
-}
+/** A doctor with a fresh link to the picture. */
+export const present = (doctor: store.StoredDoctor): Doctor => ({
+  ...doctor,
+  imgURL: imageUrl(doctor.imgGuidName),
+});
 
 /**
  * Adds (id 0) or changes a doctor. Throws 400, 404, and 409 when somebody changed it meanwhile or visits would be left

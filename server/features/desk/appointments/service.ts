@@ -36,18 +36,11 @@ import {
 
 const THIS = "This appointment";
 
-/** Removes the clinical texts unless the person may read them (rules/values/permissions.ts). */
-function visibleTo<Row extends StoredAppointment>(staff: SignedIn, appointment: Row): Row {
-  if (!mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
-  if (allows(staff, "clinicalNotes.read")) return appointment;
-  return { ...appointment, notes: null, treatmentPlans: null, doctorPrescription: null };
-}
-
 /** One appointment as this person may see it. Throws 404. */
 export async function getAppointment(db: Executor, id: number, staff: SignedIn): Promise<Appointment> {
   const appointment = await findAppointment(db, id);
-  if (!appointment) throw notFound(THIS);
-  return { ...visibleTo(staff, appointment), outsideHours: await liesOutside(db, appointment) };
+  if (!appointment || !mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
+  return { ...appointment, outsideHours: await liesOutside(db, appointment) };
 }
 
 /** Whether an appointment still to come lies outside its doctor's hours, for some of it at least. */

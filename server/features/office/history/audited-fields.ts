@@ -1,12 +1,15 @@
+import type { z } from "zod";
 import { DEPARTMENT_LABELS } from "#contract/clinic/departments.ts";
-import { DOCTOR_LABELS } from "#contract/clinic/doctors.ts";
+import { DOCTOR_LABELS, Doctor } from "#contract/clinic/doctors.ts";
 import { SERVICE_LABELS } from "#contract/clinic/services.ts";
 import type { ClinicFacts, SettingGroup } from "#contract/clinic/settings.ts";
 import { SETTING_FIELDS, saidFields } from "#contract/clinic/settings-fields.ts";
 import { STAFF_LABELS } from "#contract/clinic/staff.ts";
+import { Appointment } from "#contract/desk/appointments.ts";
 import { EXPENSE_LABELS } from "#contract/money/expenses.ts";
 import type { HistoryEntity } from "#contract/office/history.ts";
-import { PATIENT_LABELS } from "#contract/patients/patients.ts";
+import { PATIENT_LABELS, Patient } from "#contract/patients/patients.ts";
+import { rightToRead } from "#contract/values/sensitive.ts";
 import { PERMISSION_LABELS } from "#rules/clinic/permission-labels.ts";
 import { shareStatementNumber } from "#rules/money/share.ts";
 import { GRANTABLE } from "#rules/values/permissions.ts";
@@ -20,9 +23,12 @@ const department = as("names of departments")("Department");
 const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
-/** Medical fields, for staff who care for patients (patients/service.ts). */
-const FOR_CARE_STAFF = { needs: "patients.write" } as const;
-const FOR_CLINICIANS = { needs: "clinicalNotes.read" } as const;
+/** What a field takes that the contract declares `sensitive`. */
+const asIn = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, name: keyof Shape) => {
+  const needs = rightToRead(shape[name] as object);
+  if (!needs) throw new Error(`${String(name)} is not sensitive`);
+  return { needs };
+};
 const SHOWN_ON_CREATION = { onCreation: true } as const;
 
 const moment = as("moment");
@@ -87,8 +93,8 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       emergency_contact_no: phone(PATIENT_LABELS.emgencyContactNo),
       emergency_contact_person_name: text(PATIENT_LABELS.emgencyContactPersonName),
       address: text(PATIENT_LABELS.address),
-      medical_history: text(PATIENT_LABELS.medicalHistory, FOR_CARE_STAFF),
-      known_allergies: text(PATIENT_LABELS.anyKnownAllergies, FOR_CARE_STAFF),
+      medical_history: text(PATIENT_LABELS.medicalHistory, asIn(Patient, "medicalHistory")),
+      known_allergies: text(PATIENT_LABELS.anyKnownAllergies, asIn(Patient, "anyKnownAllergies")),
       tpa_id: text(PATIENT_LABELS.tpaId),
       tpa_validity: date(PATIENT_LABELS.tpaValidity),
       old_number: text(PATIENT_LABELS.oldNumber),
@@ -110,9 +116,9 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       priority: text("Priority"),
       status: text("Status"),
       chief_complaint: text("Chief Complaint"),
-      notes: text("Notes", FOR_CLINICIANS),
-      treatment_plan: text("Treatment Plan", FOR_CLINICIANS),
-      prescription: text("Doctor Prescription", FOR_CLINICIANS),
+      notes: text("Notes", asIn(Appointment, "notes")),
+      treatment_plan: text("Treatment Plan", asIn(Appointment, "treatmentPlans")),
+      prescription: text("Doctor Prescription", asIn(Appointment, "doctorPrescription")),
       allow_overlap: flag("Booked Anyway"),
       chair_id: as("names of chairs")("Chair"),
       buffer_minutes: as("minutes")("Time Kept Free After It"),
@@ -191,7 +197,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       mobile_number: phone(DOCTOR_LABELS.mobileNumber),
       second_number: phone(DOCTOR_LABELS.secondNumber),
       email: text(DOCTOR_LABELS.email),
-      salary: money(DOCTOR_LABELS.salary, { needs: "salaries.read" }),
+      salary: money(DOCTOR_LABELS.salary, asIn(Doctor, "salary")),
       city: text(DOCTOR_LABELS.city),
       qualification: text(DOCTOR_LABELS.qualification),
       department_ids: as("names of departments")(DOCTOR_LABELS.idDepartments),

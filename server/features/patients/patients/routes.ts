@@ -21,7 +21,7 @@ export const patientRoutes = [
   route(getPatient, async ({ db, auditInOneStatement, params, staff }) =>
     patients.present(
       db,
-      await auditInOneStatement((on, actor) => patients.view(on, params.id, staff, actor)),
+      await auditInOneStatement((on, actor) => patients.view(on, params.id, actor)),
       staff,
     ),
   ),

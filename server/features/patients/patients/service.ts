@@ -8,7 +8,6 @@ import type {
 import type { SimilarPatient } from "#contract/patients/similar-patients.ts";
 import type { ListQuery } from "#contract/values/list-query.ts";
 import { ageOn, type DobPrecision } from "#rules/patients/age.ts";
-import { allows } from "#rules/values/permissions.ts";
 import { dialledNumber } from "#rules/values/text/phone.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
 import { seesAll } from "#server/features/clinic/doctors/scope.ts";
@@ -47,22 +46,11 @@ const marksOf = ({ isPartial, isPossibleDuplicate }: store.StoredRow) => ({
   isPossibleDuplicate: isPossibleDuplicate || undefined,
 });
 
-/**
- * A patient as this person may see one; that they looked is on record. `actor`: who, where no transaction says so.
- * Throws 404.
- */
-export async function view(
-  db: Executor,
-  id: number,
-  staff: SignedIn,
-  actor?: Actor,
-): Promise<store.StoredPatient> {
+/** A patient; that somebody looked is on record. `actor`: who, where no transaction says so. Throws 404. */
+export async function view(db: Executor, id: number, actor?: Actor): Promise<store.StoredPatient> {
   const patient = await store.patients.view(db, id, actor);
   if (!patient) throw notFound(THIS);
-  // Who does not care for patients has no need of their illnesses.
-  return allows(staff, "patients.write")
-    ? patient
-    : { ...patient, medicalHistory: null, anyKnownAllergies: null };
+  return patient;
 }
 
 type Pictured = Pick<Patient, "imgGuidName">;

@@ -1,6 +1,6 @@
 /**
  * For how long a live session counts as one without asking the database again, in milliseconds
- * (docs/decisions/0030-cost-of-a-call.md#sessions).
+ * (docs/decisions/0093-permissions-checked-at-commit.md).
  */
 const REMEMBERED_MS = 1000;
 const MOST_REMEMBERED = 1000;

@@ -57,7 +57,7 @@ interface Poll {
 /**
  * Tells screens that wait of the days that changed, whichever process changed them. While somebody waits it asks the
  * database once in 400 ms, in one statement for all, and holds no connection
- * (docs/decisions/0055-day-board.md#live).
+ * (docs/decisions/0102-live-board-updates.md).
  */
 export class DayFeed {
   readonly #db: Executor;

@@ -14,7 +14,7 @@ import { baselineOf, baselineTable, summaryOf } from "./report/summary.ts";
 import { whole } from "./report/table.ts";
 import { type Weight, weighPages, weightsTable } from "./weights.ts";
 
-/** `npm run bench`: what calls cost, beside a bare route that does the same work (README.md). */
+/** `npm run bench`: what calls cost, beside a bare route that does the same work (bench/README.md). */
 
 /** All figures of a clinic of one size. */
 interface Figures {

@@ -13,7 +13,7 @@ const RESULTS = join(ROOT, "test-results");
 const VITEST = join(RESULTS, "vitest.json");
 const PLAYWRIGHT = join(RESULTS, "playwright.json");
 
-/** What an operator sets for the real clinic (README, "Settings"); the tests bring their own. */
+/** What an operator sets for the real clinic (docs/settings.md); the tests bring their own. */
 const SETTINGS = [
   "PORT",
   "HOST",

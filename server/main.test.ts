@@ -177,7 +177,7 @@ describe("a start on a PostgreSQL of one's own", () => {
     const { url } = await emptyDatabase();
     expect(said(await start({ DATABASE_URL: url }))).toEqual([
       expect.stringMatching(
-        /"matab" serves the clinic and owns its tables too: .* DATABASE_MIGRATE_URL \(README\.md\)\.$/,
+        /"matab" serves the clinic and owns its tables too: .* DATABASE_MIGRATE_URL \(docs\/settings\.md\)\.$/,
       ),
     ]);
   });

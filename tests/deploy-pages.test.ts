@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /** What pages about installing tell people to type is there. What it does is tried by `bench/trials/bundle/bundle.ts`. */
 
-const README = readFileSync("README.md", "utf8");
+const SETTINGS = readFileSync("docs/settings.md", "utf8");
 const LAUNCHER = readFileSync("deploy/matab", "utf8");
 const pages = readdirSync("docs/deploy").map((name) => join("docs/deploy", name));
 const texts = [...pages, "deploy/matab.env", "deploy/matab.service", "deploy/Caddyfile"].map((file) => ({
@@ -36,6 +36,6 @@ describe("the pages about installing", () => {
       [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name),
     );
     expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !README.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !SETTINGS.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ const OURS = [
   "db",
   "deploy",
   "docs/deploy",
+  "docs/settings.md",
   "README.md",
   "CHANGELOG.md",
 ];

@@ -35,7 +35,7 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
     ...{ isSameDisk: false, isMemory: false },
   });
   if (isS3(text.trim()))
-    return refused("Storage is set up in the settings of the installation: README.md says how.");
+    return refused("Storage is set up in the settings of the installation: docs/settings.md says how.");
   if (!place) return refused("Write the folder from its beginning, such as /media/stick.");
   if (folder !== null && (await isWithin(place, folder)))
     return refused(`${place} belongs to the database: choose another folder.`);

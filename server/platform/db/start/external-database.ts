@@ -43,7 +43,7 @@ export function refusal(server: Server): string | null {
   }
   if (server.fsync !== "on") return "fsync is off on its server, so a power cut could destroy the records";
   if (!server.folds && !server.inUse) {
-    return "it does not know É as the capital of é, so searches would miss: create it with a UTF-8 locale (README.md)";
+    return "it does not know É as the capital of é, so searches would miss: create it with a UTF-8 locale (docs/deploy/server-with-external-postgresql.md)";
   }
   return null;
 }

@@ -63,7 +63,7 @@ export async function auditTrailRisk(app: Pool): Promise<string | null> {
   if (owns) {
     return (
       `The database role "${role}" serves the clinic and owns its tables too: whoever gets hold of it can switch ` +
-      "the audit trail off. Let another role own them: DATABASE_MIGRATE_URL (README.md)."
+      "the audit trail off. Let another role own them: DATABASE_MIGRATE_URL (docs/settings.md)."
     );
   }
   if (creates) {

@@ -66,8 +66,8 @@ function Text({ kind, language, value, facts: { name, phone }, exampleLinks, onC
       {link === null && value.includes("{link}") && (
         <small>
           Without {"{link}"}: Matab knows no address at which patients reach it. Whoever set it up writes it
-          as PUBLIC_URL, like https://clinic.pk, beside the other settings that Matab starts with (README.md,
-          Configure it).
+          as PUBLIC_URL, like https://clinic.pk, beside the other settings that Matab starts with
+          (docs/settings.md).
         </small>
       )}
       <small>

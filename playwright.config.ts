@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/platform/playwright-cluster.ts",
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   // Far above what any test needs on a quiet machine: a busy one must not look like a fault.

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const withDatabase = [
@@ -14,7 +15,7 @@ export default defineConfig({
   test: {
     // The clinic's zone is nobody's default: a test that forgets it fails here, wherever it runs.
     env: { TZ: "America/New_York" },
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     // Modules are loaded once per worker, not once per file: a test keeps what it needs in what it opens, never in a module.
     isolate: false,
     setupFiles: "tests/support/platform/fixed-seed.ts",

@@ -9,7 +9,7 @@ import { expectOneWinner, TwoProcesses } from "#tests/support/platform/two-proce
  *   IMPORT_RACES=1000 IMPORT_KILLS=100 npx vitest run tests/api/office/import-survival.test.ts
  */
 const RACES = Number(process.env.IMPORT_RACES ?? 5);
-const KILLS = Number(process.env.IMPORT_KILLS ?? 2);
+const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
 
 // Each kill costs a start of the application.
 vi.setConfig({ testTimeout: 90_000 + 20_000 * KILLS + 3_000 * RACES, hookTimeout: 90_000 });

@@ -18,7 +18,7 @@ import { type AppProcess, spawnApp } from "#tests/support/platform/process.ts";
  *   KILLS=100 RACES=1000 npx vitest run tests/api/platform/survival.test.ts
  */
 
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 1);
 const RACES = Number(process.env.RACES ?? 25);
 
 // Each of these starts whole applications, one of them with a PostgreSQL of its own.

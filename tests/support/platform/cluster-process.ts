@@ -8,6 +8,7 @@ import { migrate } from "#server/platform/db/start/migrate.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "#server/platform/process/lifetime.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { CLINIC_TEMPLATE, TEMPLATE } from "./cluster.ts";
+import { keepTemporaryFilesInMemory } from "./folder-in-memory.ts";
 
 /**
  * The PostgreSQL of one test run, in a process of its own. It ends, and removes its folder, when whoever started it
@@ -17,12 +18,14 @@ import { CLINIC_TEMPLATE, TEMPLATE } from "./cluster.ts";
 const log = createLog("warn");
 
 async function start(lifetime: Lifetime): Promise<void> {
+  const removeFiles = keepTemporaryFilesInMemory();
+  lifetime.onEnd(async () => removeFiles());
   const folder = await mkdtemp(join(tmpdir(), "matab-test-"));
   lifetime.onEnd(() => rm(folder, { recursive: true, force: true }));
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log });
   lifetime.onEnd(cluster.stop);
   await createTemplates(cluster);
-  process.send?.(cluster.superuser);
+  process.send?.({ superuser: cluster.superuser, folder: tmpdir() });
 }
 
 async function createTemplates({ superuser, owner, pool }: EmbeddedPostgres): Promise<void> {

@@ -11,9 +11,9 @@ export const CLINIC_TEMPLATE = "template_of_clinics";
 export const CLUSTER_VARIABLE = "MATAB_TEST_CLUSTER";
 
 /**
- * Starts one PostgreSQL in a folder of its own for a whole test run, its templates ready. It goes with us, whatever
- * ends us.
- * @returns what ends it and removes the folder.
+ * Starts one PostgreSQL for a whole test run, its templates ready, and has the run's temporary files lie beside it, in
+ * memory where there is room. It goes with us, whatever ends us.
+ * @returns what ends it and removes the files.
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const cluster = spawn(process.execPath, [join(PROJECT_ROOT, "tests/support/platform/cluster-process.ts")], {
@@ -22,12 +22,13 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = once(cluster, "exit");
-  const [superuser] = await Promise.race([
+  const [{ superuser, folder }] = await Promise.race([
     once(cluster, "message"),
     ended.then(() => {
       throw new Error("The test run's PostgreSQL did not start: what it said is above.");
     }),
   ]);
+  process.env.TMPDIR = folder;
   process.env[CLUSTER_VARIABLE] = JSON.stringify(superuser);
   return async () => {
     cluster.disconnect();

@@ -17,7 +17,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own, migrated and otherwise empty, on the test run's cluster (about 30 ms).
+ * A database of its own, migrated and otherwise empty, on the test run's cluster.
  *
  * @example
  * const { poolConfig, drop } = await createTestDatabase();

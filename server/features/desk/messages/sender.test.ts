@@ -14,7 +14,7 @@ import { answer, worklist } from "./worklist.ts";
  * Messages that the program sends by itself, against a provider that counts. How often the sender is killed in the long
  * form: MESSAGE_KILLS=1000 npx vitest run server/features/desk/messages/sender.test.ts
  */
-const KILLS = Number(process.env.MESSAGE_KILLS ?? 6);
+const KILLS = Number(process.env.MESSAGE_KILLS ?? 3);
 
 let test: TestDatabase;
 let database: Database;

@@ -8,7 +8,7 @@ import { expectOneWinner, TwoProcesses } from "#tests/support/platform/two-proce
  *   CREDIT_RACES=1000 CREDIT_KILLS=100 npx vitest run tests/api/money/survival/credit-survival.test.ts
  */
 const RACES = Number(process.env.CREDIT_RACES ?? 6);
-const KILLS = Number(process.env.CREDIT_KILLS ?? 2);
+const KILLS = Number(process.env.CREDIT_KILLS ?? 1);
 
 // Each kill costs a start of the application.
 vi.setConfig({ testTimeout: 90_000 + 20_000 * KILLS + 2_000 * RACES, hookTimeout: 90_000 });

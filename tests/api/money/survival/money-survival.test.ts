@@ -10,7 +10,7 @@ import { type Answer, expectOneWinner, TwoProcesses } from "#tests/support/platf
  *   MONEY_RACES=1000 MONEY_KILLS=100 npx vitest run tests/api/money/survival/money-survival.test.ts
  */
 const RACES = Number(process.env.MONEY_RACES ?? 8);
-const KILLS = Number(process.env.MONEY_KILLS ?? 2);
+const KILLS = Number(process.env.MONEY_KILLS ?? 1);
 /** Rounds between two checks of all records, where a check in each would grow with the day's records. */
 const CHECKED_EVERY = RACES < 100 ? 1 : 50;
 

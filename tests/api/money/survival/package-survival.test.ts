@@ -9,7 +9,7 @@ import { type Answer, expectOneWinner, TwoProcesses } from "#tests/support/platf
  *   PACKAGE_RACES=1000 PACKAGE_KILLS=100 npx vitest run tests/api/money/survival/package-survival.test.ts
  */
 const RACES = Number(process.env.PACKAGE_RACES ?? 6);
-const KILLS = Number(process.env.PACKAGE_KILLS ?? 2);
+const KILLS = Number(process.env.PACKAGE_KILLS ?? 1);
 
 // Each kill costs a start of the application.
 vi.setConfig({ testTimeout: 90_000 + 20_000 * KILLS + 2_000 * RACES, hookTimeout: 90_000 });

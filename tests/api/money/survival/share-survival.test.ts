@@ -9,7 +9,7 @@ import { expectOneWinner, TwoProcesses } from "#tests/support/platform/two-proce
  *   SHARE_RACES=1000 SHARE_KILLS=100 npx vitest run tests/api/money/survival/share-survival.test.ts
  */
 const RACES = Number(process.env.SHARE_RACES ?? 6);
-const KILLS = Number(process.env.SHARE_KILLS ?? 2);
+const KILLS = Number(process.env.SHARE_KILLS ?? 1);
 
 // Each kill costs a start of the application.
 vi.setConfig({ testTimeout: 90_000 + 20_000 * KILLS + 2_000 * RACES, hookTimeout: 90_000 });

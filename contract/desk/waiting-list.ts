@@ -132,7 +132,7 @@ const isTime = (text: string | null): text is string =>
 /** Of a part of the day that is shorter than the visit. */
 export const VISIT_DOES_NOT_FIT = "The visit does not fit between these times.";
 
-/** What a patient wishes (docs/handbook/desk/waiting-list.md#a-wish). */
+/** What a patient wishes (docs/handbook/desk/waiting-list.md#an-entry). */
 export const WaitingInput = z
   .object({
     id: newOrExistingId,

@@ -4,7 +4,7 @@ import { optionalText, recordId, wholeNumber } from "#contract/values/fields.ts"
 import { periodQuery } from "#contract/values/period-query.ts";
 import { RECEIVED_BY } from "#rules/money/received.ts";
 
-/** Reports for the owner (docs/handbook/money/reports.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
+/** Reports for the owner (docs/handbook/money/income-reports.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
 
 export const ReceivedRow = z.object({
   /** The id of the doctor, department, service or member of staff, or the method; "" for none. */

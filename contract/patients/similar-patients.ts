@@ -12,7 +12,7 @@ import {
 } from "#contract/values/fields.ts";
 import { DOB_PRECISIONS } from "#rules/patients/age.ts";
 
-/** Two files that may be of one person (docs/handbook/patients/patients.md#one-person-two-files). */
+/** Two files that may be of one person (docs/handbook/patients/patients.md#possible-duplicates). */
 
 /** Another patient who is probably (`isProbable`) or perhaps the same person. Dates `yyyy-MM-dd`. */
 export const SimilarPatient = z.object({

@@ -5,7 +5,7 @@ import { statementDays } from "./accounts/statement.ts";
 import type { ReportPaper, ReportTable } from "./bills/report-paper.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, type ReceivedBy, receivedTitle } from "./received.ts";
 
-/** What was received (docs/handbook/money/reports.md), as paper says it. Amounts are rupees. */
+/** What was received (docs/handbook/money/income-reports.md), as paper says it. Amounts are rupees. */
 
 interface Days {
   startDate: string | null;

@@ -1,6 +1,6 @@
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 
-/** What the clinic received, as its owner looks at it (docs/handbook/money/reports.md). */
+/** What the clinic received, as its owner looks at it (docs/handbook/money/income-reports.md). */
 
 /** By what the money is told apart. */
 export const RECEIVED_BY = ["doctor", "department", "service", "method", "person"] as const;

@@ -2,7 +2,7 @@ import { formatMoneyExactly } from "#rules/values/display.ts";
 import { addMoney } from "#rules/values/money.ts";
 
 /**
- * What takes a payment back (docs/handbook/money/billing.md#giving-money-back): nothing on the ledger is edited, so a refund and
+ * What takes a payment back (docs/handbook/money/billing.md#refunds): nothing on the ledger is edited, so a refund and
  * a correction are rows of their own that name the payment. Amounts in rupees.
  */
 

@@ -99,7 +99,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
   );
 }
 
-/** Which messages a patient wishes to get (docs/handbook/desk/messages.md#wishes). */
+/** Which messages a patient wishes to get (docs/handbook/desk/messages.md#contact-preferences). */
 export function WishesCard({ idPatient }: { idPatient: number }) {
   const wishes = useRecord(getWishes, { query: { idPatient } });
   return (

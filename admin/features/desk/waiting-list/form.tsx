@@ -250,7 +250,7 @@ function Add() {
   );
 }
 
-/** What a patient wishes (docs/handbook/desk/waiting-list.md#a-wish): add and edit, told apart by the id in the address. */
+/** What a patient wishes (docs/handbook/desk/waiting-list.md#an-entry): add and edit, told apart by the id in the address. */
 export default function WaitingForm() {
   const { id } = useParams();
   if (!id) return <Add />;

@@ -27,7 +27,7 @@ interface MoveCashProps {
   onClose: () => void;
 }
 
-/** Puts cash into the drawer or takes it out, beside payments and expenses (docs/handbook/money/day-close.md#what-must-be-there). */
+/** Puts cash into the drawer or takes it out, beside payments and expenses (docs/handbook/money/day-close.md#the-expected-amount). */
 export function MoveCashModal({ start, onClose }: MoveCashProps) {
   const move = useContractForm<MoveValues, unknown>({
     schema: MoveCashInput,

@@ -55,7 +55,7 @@ function BillsPaper({ by, of, range, ...shown }: PaperProps & { of: string }) {
   );
 }
 
-/** What Reports shows, as it is printed (docs/handbook/money/reports.md#print). */
+/** What Reports shows, as it is printed (docs/handbook/money/income-reports.md#print). */
 export default function ReceivedPaper() {
   const [range] = useRange();
   const [params] = useSearchParams();

@@ -47,7 +47,7 @@ function Tools({ by, of, range }: { by: ReceivedBy; of: string | null; range: Ra
   );
 }
 
-/** What was received, by doctor, department, service, method or person (docs/handbook/money/reports.md). */
+/** What was received, by doctor, department, service, method or person (docs/handbook/money/income-reports.md). */
 export default function ReceivedReport() {
   const [range, setRange] = useRange();
   const { by, key, choose } = useAsked();

@@ -94,7 +94,7 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
   );
 }
 
-/** Closes a package whose patient stops (docs/handbook/money/packages.md#when-the-patient-stops). */
+/** Closes a package whose patient stops (docs/handbook/money/packages.md#closing-a-package). */
 export default function CloseDialog({ of, onClose }: CloseProps) {
   const record = useRecord(getBill, { query: { id: of.paymentId } }, { fresh: true });
   if (record.data) return <CloseForm of={of} bill={record.data} onClose={onClose} />;

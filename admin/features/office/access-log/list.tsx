@@ -38,7 +38,7 @@ function Summary({ query }: SummaryProps) {
   return <LookSums query={query} />;
 }
 
-/** What is on record of looking, exporting and printing (docs/handbook/office/looks.md), for administrators. */
+/** What is on record of looking, exporting and printing (docs/handbook/office/access-log.md), for administrators. */
 export default function LookList() {
   return (
     <ListPage

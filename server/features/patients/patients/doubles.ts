@@ -8,7 +8,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import * as store from "./doubles-store.ts";
 
-/** Finds files that may be of one person. It only ever warns: whatever was accepted before is accepted (docs/handbook/patients/patients.md#one-person-two-files). */
+/** Finds files that may be of one person. It only ever warns: whatever was accepted before is accepted (docs/handbook/patients/patients.md#possible-duplicates). */
 
 /** What a form or a row of a list says of a person; a missing text is "" or null. */
 export interface Described {

@@ -13,7 +13,7 @@ import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/platform/database.ts";
 
-/** The lists of credit notes and of advances, whose files add up to the reports (docs/handbook/money/reports.md). */
+/** The lists of credit notes and of advances, whose files add up to the reports (docs/handbook/money/income-reports.md). */
 
 let clinic: TestClinic;
 let token: string;

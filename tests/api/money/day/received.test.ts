@@ -165,7 +165,7 @@ it("lays payments, a refund and a line of no service on a discounted bill's line
   if (!body.data) throw new Error(JSON.stringify(body));
   const shown = async () =>
     (await received("service", today)).rows.map(({ name, amount, bills: count }) => [name, amount, count]);
-  // 966.66 / 966.67 / 966.67 after the discount, as in the table of the doctor's share (docs/handbook/money/reports.md).
+  // 966.66 / 966.67 / 966.67 after the discount, as in the table of the doctor's share (docs/handbook/money/income-reports.md).
   expect(await shown()).toEqual(
     [
       [second.name, 333.34, 1],

@@ -163,7 +163,7 @@ function GiveBackDialog(props: GiveBackProps) {
   );
 }
 
-/** Gives money of a payment back, at most what is left of it (docs/handbook/money/billing.md#giving-money-back). */
+/** Gives money of a payment back, at most what is left of it (docs/handbook/money/billing.md#refunds). */
 export function GiveBackModal(props: GiveBackProps) {
   return (
     <ReloadAfterLostAnswer bill={props.bill} onClose={props.onClose}>

@@ -131,7 +131,7 @@ function PutRightDialog(props: ReversalProps) {
 
 /**
  * Takes a payment back that was typed wrong, and records the right one, on this bill or another
- * (docs/handbook/money/billing.md#putting-a-payment-right).
+ * (docs/handbook/money/billing.md#corrections).
  */
 export function PutRightModal(props: ReversalProps) {
   return (

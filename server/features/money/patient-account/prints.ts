@@ -5,7 +5,6 @@ import { notFound } from "#server/platform/http/errors.ts";
 import { addPrint, patientOfEntry } from "./print-store.ts";
 import { getAccount, lockAccount } from "./service.ts";
 
-
 /** The account of an entry that has a paper. Throws 404. */
 async function accountOfPaper(db: Executor, entryId: number): Promise<PatientAccount> {
   const patientId = await patientOfEntry(db, entryId);

@@ -12,7 +12,7 @@ const department = part({
   ),
 });
 
-/** Names that stand there more than once: the database and the bills tell services by them. */
+/** Names that occur more than once: database and bills identify services by name. */
 function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }
@@ -26,7 +26,7 @@ const catalogue = listOf(department).superRefine((departments, context) => {
     context.addIssue({ code: "custom", message: `"${name}" stands there more than once` });
 });
 
-/** What is missing or wrong in `content/catalogue.ts`, a line each. */
+/** The problems of `content/catalogue.ts`, a line each. */
 export function catalogueProblems(departments: unknown): string[] {
   return problemsIn("content/catalogue.ts", catalogue, departments);
 }

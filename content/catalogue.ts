@@ -1,7 +1,7 @@
 /** One treatment on the price list. */
 export interface CatalogueService {
   readonly name: string;
-  /** Whole rupees: the price, or where it starts. */
+  /** Whole rupees: the price, or its lower end. */
   readonly fees: number;
   /** The price depends on the case: shown as "from Rs …". */
   readonly startsAt?: true;
@@ -201,5 +201,5 @@ const generalPhysician: CatalogueDepartment = {
   ],
 };
 
-/** What the clinic treats and charges: the price list on the website and the first filling of the database. */
+/** The clinic's treatments and prices: the website's price list, and the first contents of the database. */
 export const catalogue: readonly CatalogueDepartment[] = [dentistry, aesthetics, generalPhysician];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FOCUSES } from "./picture.ts";
 
-/** What the checks of the content's files are made of. Messages go on from a path: "hours.from is missing". */
+/** Parts of the checks of content files. Messages continue a path: "hours.from is missing". */
 
 const MISSING = "is missing";
 
@@ -10,7 +10,7 @@ export const link = z.url("must be an address that begins with https://");
 export const time = z.string(MISSING).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be like "13:00"');
 export const rupees = z.int("must be whole rupees, without quotes").positive("must be more than 0");
 
-/** Several of something: at least one, unless another number is given. */
+/** A list with at least `least` items. */
 export const listOf = <T extends z.ZodType>(item: T, least = 1) =>
   z.array(item, MISSING).min(least, least === 1 ? "is empty" : `must be at least ${least}`);
 
@@ -19,7 +19,7 @@ export const days = listOf(
   z.int("must be a number from 1 to 7").min(1, "is before 1, Monday").max(7, "is after 7, Sunday"),
 );
 
-/** An object of exactly these entries. A name that nobody reads is most likely a slip of the keyboard. */
+/** An object with exactly these entries: an unknown name is most likely a typing error. */
 export const part = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -34,11 +34,11 @@ const choice = {
   focus: z.enum(FOCUSES, `must be one of ${FOCUSES.join(", ")}`).optional(),
 };
 
-/** A picture, and whatever stands beside it. */
+/** A picture with further fields. */
 export const pictureWith = <Shape extends z.core.$ZodShape>(shape: Shape) => part({ ...choice, ...shape });
 export const picture = part(choice);
 
-/** "gallery[no. 4].caption": lists are counted as people count. */
+/** "gallery[no. 4].caption": items are counted from 1, as people count. */
 function placeOf(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === "number" ? `[no. ${key + 1}]` : `.${String(key)}`))
@@ -46,7 +46,7 @@ function placeOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** What is missing or wrong in a file of the content, a line each: "content/home.ts: about.text is empty". */
+/** The problems of a content file, a line each: "content/home.ts: about.text is empty". */
 export function problemsIn(file: string, schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => `${file}: ${[placeOf(path), message].filter(Boolean).join(" ")}`);

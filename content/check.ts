@@ -7,21 +7,21 @@ import { doctors } from "./doctors.ts";
 import { doctorProblems } from "./doctors-check.ts";
 import { homeProblems } from "./home-check.ts";
 
-/** The pictures that a part of the content names, however deep. */
+/** The pictures named in a part of the content, at any depth. */
 function picturesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = "file" in value && typeof value.file === "string" ? [value.file] : [];
   return [...own, ...Object.values(value).flatMap(picturesIn)];
 }
 
-/** A line for each picture that is named and not there. */
+/** A line for each named picture that is missing. */
 export function missingPictures(files: readonly string[]): string[] {
   return files
     .filter((file) => !existsSync(new URL(`pictures/${file}`, import.meta.url)))
     .map((file) => `content/pictures/${file} is not there, and content/ names it`);
 }
 
-/** The words of the home page are made of clinic and price list: reading them can fail in words of their own. */
+/** The home page's texts use clinic and price list, so reading them can fail with messages of their own. */
 async function readHome() {
   try {
     return { ...(await import("./home.ts")) };
@@ -32,8 +32,8 @@ async function readHome() {
 }
 
 /**
- * What is missing or wrong in `content/`, a line each; none when the site can be built of it. The posts and the legal
- * pages are checked as they are read (`post-facts.ts`).
+ * The problems of `content/`, a line each; none when the site can be built. Posts and legal pages are checked as they are
+ * read (`post-facts.ts`).
  */
 export async function contentProblems(): Promise<string[]> {
   const first = [...clinicProblems(clinic), ...catalogueProblems(catalogue)];

@@ -38,7 +38,7 @@ const facts = part({
   }),
 });
 
-/** What is missing or wrong in `content/clinic.ts`, a line each. */
+/** The problems of `content/clinic.ts`, a line each. */
 export function clinicProblems(clinic: unknown): string[] {
   return problemsIn("content/clinic.ts", facts, clinic);
 }

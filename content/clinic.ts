@@ -4,7 +4,7 @@ interface Phone {
   readonly display: string;
 }
 
-/** Everything the software says about the clinic that runs it. A clinic edits this file and nothing else. */
+/** The facts in `content/` about the clinic that a new database begins with. */
 export interface Clinic {
   readonly name: string;
   /** The name in Urdu script, for the picture's alternative text. */
@@ -50,7 +50,7 @@ interface DirectorWords {
   readonly after: string;
 }
 
-/** The sample clinic shipped with the software: invented, and it reads as such (Namoona means sample). */
+/** The invented sample clinic of the software; its name says so (Namoona means sample). */
 export const clinic = {
   name: "Matab Clinic",
   nameInUrdu: "مطب",

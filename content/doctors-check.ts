@@ -36,7 +36,7 @@ function disagreements({ clinic: { hours }, catalogue }: Around, doctor: z.infer
   ].filter(Boolean);
 }
 
-/** What is missing or wrong in `content/doctors.ts`, or does not fit the clinic, a line each. */
+/** The problems of `content/doctors.ts`, alone or with the clinic's facts, a line each. */
 export function doctorProblems(doctors: unknown, around: Around): string[] {
   const checked = profile.superRefine((doctor, context) => {
     for (const message of disagreements(around, doctor)) context.addIssue({ code: "custom", message });

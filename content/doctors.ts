@@ -1,16 +1,16 @@
-/** A doctor as visitors see one, and as the database first learns about one. */
+/** A doctor on the website and in a new database. */
 export interface DoctorProfile {
   readonly slug: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly qualification: string;
-  /** A department's name in `catalogue.ts`. */
+  /** The name of a department in `catalogue.ts`. */
   readonly department: string;
   readonly focus: string;
   readonly languages: readonly string[];
   /** ISO weekdays, 1 = Monday. */
   readonly days: readonly number[];
-  /** When the doctor receives patients, clinic time, `HH:mm`. */
+  /** The doctor's hours, clinic time, `HH:mm`. */
   readonly from: string;
   readonly to: string;
   /** A file in `content/pictures/portraits/`. */

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { CatalogueDepartment } from "./catalogue.ts";
 import { listOf, part, picture, pictureWith, problemsIn, rupees, text } from "./check-parts.ts";
 
-/** How many pictures the gallery's mosaic is laid out for. */
+/** The number of pictures in the gallery's mosaic. */
 const GALLERY = 8;
 
 const titled = part({ title: text, text });
 const glyph = z.enum(["talk", "bill", "shield", "clock"], "must be talk, bill, shield or clock");
 const shape = z.enum(["big", "tall", "arch"], "must be big, tall, arch, or left away").optional();
 const count = z.int("must be a whole number").nonnegative("must not be less than 0");
-/** Spaces at its ends join it to its neighbours. */
+/** Spaces at its ends separate it from its neighbours. */
 const stressed = z.string("is missing").min(1, "is empty");
 
 const page = part({
@@ -18,7 +18,7 @@ const page = part({
     heading: part({ before: stressed, stressed, after: stressed }),
     lead: text,
     picture,
-    // The same picture once more, for narrow screens: it is not described twice.
+    // The same picture for narrow screens, not described twice.
     phonePicture: pictureWith({ alt: z.literal("", "must be empty") }),
   }),
   facts: part({ hours: titled, firstVisit: part({ service: text, fee: rupees, text }), place: titled }),
@@ -38,7 +38,7 @@ const page = part({
   registration: part({ lead: text, advice: listOf(text) }),
 });
 
-/** What is missing or wrong in `content/home.ts`, a line each. Every department needs its face there. */
+/** The problems of `content/home.ts`, a line each. Every department needs an entry there. */
 export function homeProblems(home: unknown, catalogue: readonly CatalogueDepartment[]): string[] {
   const checked = page.superRefine(({ departmentFaces }, context) => {
     for (const { name } of catalogue)

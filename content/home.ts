@@ -2,7 +2,7 @@ import { catalogue } from "./catalogue.ts";
 import { clinic } from "./clinic.ts";
 import type { PictureChoice } from "./picture.ts";
 
-/** A sentence of which a part is set in italics. */
+/** A sentence with a part in italics. */
 export interface StressedText {
   readonly before: string;
   readonly stressed: string;
@@ -12,9 +12,9 @@ export interface StressedText {
 export interface Door extends PictureChoice {
   readonly name: string;
   readonly text: string;
-  /** The service of the catalogue whose price stands on the door. */
+  /** The service of the catalogue whose price the door shows. */
   readonly service: string;
-  /** Whole rupees: where the prices behind this door start. */
+  /** Whole rupees: the lowest price behind this door. */
   readonly from: number;
 }
 
@@ -153,7 +153,7 @@ export const doors: readonly Door[] = [
   },
 ];
 
-/** What the home page adds to a department of `catalogue.ts`, by its name there. */
+/** What the home page adds to a department of `catalogue.ts`, by its name. */
 export const departmentFaces: Readonly<Record<string, PictureChoice & { readonly heading: string }>> = {
   Dentistry: {
     heading: "Most teeth can be kept.",

@@ -1,10 +1,10 @@
-/** Horizontal points that a cropped picture may keep in view: the ones the stylesheets know. */
+/** Horizontal positions that stay in view when a picture is cropped: those in the stylesheets. */
 export const FOCUSES = ["0%", "16%", "34%", "35%", "40%", "53%", "62%", "66%", "82%"] as const;
 
 /** A picture in `content/pictures/`. */
 export interface PictureChoice {
   readonly file: string;
   readonly alt: string;
-  /** What stays in view when it is cropped; the middle, unless it is given. */
+  /** What stays in view when it is cropped; the middle by default. */
   readonly focus?: (typeof FOCUSES)[number];
 }

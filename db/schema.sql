@@ -64,7 +64,7 @@ CREATE INDEX audit_log_looks ON audit_log USING btree (at) WHERE is_look(action,
 CREATE INDEX audit_log_patient ON audit_log USING btree (((COALESCE(after, before) ->> 'patient_id'::text)::bigint), id DESC) WHERE entity = ANY (ARRAY['appointments'::text, 'bills'::text]);
 CREATE INDEX audit_log_removed_lines ON audit_log USING btree (((before ->> 'bill_id'::text)::bigint)) WHERE entity = 'bill_lines'::text AND action = 'removed'::text;
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -94,9 +94,9 @@ CREATE TABLE files (
   CONSTRAINT files_sha256_check CHECK (length(sha256) = 32),
   CONSTRAINT files_width_check CHECK (width >= 1 AND width <= 512)
 );
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON files FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON files REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE secrets (
@@ -170,15 +170,15 @@ CREATE TABLE staff (
   CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['Administrator'::text, 'Receptionist'::text, 'Doctor'::text, 'Accountant'::text]))
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON staff FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Writes the text by which a staff account is found.
+-- Writes a staff account's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION staff_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON staff REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
 CREATE TRIGGER totals_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
 CREATE TRIGGER totals_update AFTER UPDATE ON staff REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('staff');
@@ -194,11 +194,11 @@ CREATE TABLE role_rights (
   CONSTRAINT role_rights_granted_check CHECK (granted <@ ARRAY['settings.manage'::text, 'site.edit'::text, 'site.publish'::text] AND (('site.edit'::text = ANY (granted)) OR NOT ('site.publish'::text = ANY (granted)))),
   CONSTRAINT role_rights_role_check CHECK (role = 'Receptionist'::text)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON role_rights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE sessions (
@@ -262,21 +262,21 @@ CREATE TABLE departments (
   CONSTRAINT departments_picture_sha256_fkey FOREIGN KEY (picture_sha256) REFERENCES site_pictures(sha256),
   CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON departments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+-- Ends the example mark of a record once its name changes, a service's price, or a fact in a group of settings.
 CREATE TRIGGER no_example BEFORE UPDATE OF name ON departments FOR EACH ROW WHEN (old.is_example AND old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION no_example();
--- Writes the search text of the rows anew that show a department's name.
+-- Rewrites the search text of the rows that show a department's name.
 CREATE TRIGGER refresh_name AFTER UPDATE ON departments FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_department_name();
--- Writes the text by which a department is found.
+-- Writes a department's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION departments_search();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON departments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON departments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 CREATE TRIGGER totals_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 CREATE TRIGGER totals_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
@@ -318,21 +318,21 @@ CREATE TABLE services (
   CONSTRAINT services_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 3650)
 );
 CREATE INDEX services_department ON services USING btree (department_id) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON services FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+-- Ends the example mark of a record once its name changes, a service's price, or a fact in a group of settings.
 CREATE TRIGGER no_example BEFORE UPDATE OF name, fees ON services FOR EACH ROW WHEN (old.is_example AND (old.name IS DISTINCT FROM new.name OR old.fees IS DISTINCT FROM new.fees)) EXECUTE FUNCTION no_example();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
--- Writes the text by which a service is found.
+-- Writes a service's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION services_search();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON services DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
 CREATE TRIGGER totals_insert AFTER INSERT ON services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
 CREATE TRIGGER totals_update AFTER UPDATE ON services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('services', 'fees');
@@ -377,23 +377,23 @@ CREATE TABLE doctors (
   CONSTRAINT doctors_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 100),
   CONSTRAINT doctors_salary_check CHECK (salary >= 0::numeric)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON doctors FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
--- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+-- Ends the example mark of a record once its name changes, a service's price, or a fact in a group of settings.
 CREATE TRIGGER no_example BEFORE UPDATE OF first_name, last_name ON doctors FOR EACH ROW WHEN (old.is_example AND (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name)) EXECUTE FUNCTION no_example();
--- Writes the search text of the rows anew that show a doctor's name.
+-- Rewrites the search text of the rows that show a doctor's name.
 CREATE TRIGGER refresh_name AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_doctor_name();
--- Writes the text by which a doctor is found, and whether one is active, which the list shows.
+-- Writes a doctor's search text, and the activity that the list shows.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION doctors_search();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 CREATE TRIGGER totals_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 CREATE TRIGGER totals_update AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
@@ -410,15 +410,15 @@ CREATE TABLE clinic_settings (
   CONSTRAINT clinic_settings_facts_check CHECK (jsonb_typeof(facts) = 'object'::text),
   CONSTRAINT clinic_settings_name_check CHECK (name = ANY (ARRAY['clinic'::text, 'hours'::text, 'prints'::text]))
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_settings FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON clinic_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- An example is the clinic's own once it has another name, a service another price, a group of settings another fact.
+-- Ends the example mark of a record once its name changes, a service's price, or a fact in a group of settings.
 CREATE TRIGGER no_example BEFORE UPDATE OF facts ON clinic_settings FOR EACH ROW WHEN (old.is_example AND old.facts IS DISTINCT FROM new.facts) EXECUTE FUNCTION no_example();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON clinic_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE set_up (
@@ -442,13 +442,13 @@ CREATE TABLE chairs (
   CONSTRAINT chairs_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 CREATE UNIQUE INDEX chairs_name ON chairs USING btree (lower(name)) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON chairs FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON chairs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON chairs FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
 
 CREATE TABLE doctor_weeks (
@@ -466,15 +466,15 @@ CREATE TABLE doctor_weeks (
   CONSTRAINT doctor_weeks_check CHECK (to_day >= from_day),
   CONSTRAINT doctor_weeks_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_weeks FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON doctor_weeks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_weeks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE doctor_hours (
@@ -498,13 +498,13 @@ CREATE TABLE doctor_hours (
   CONSTRAINT doctor_hours_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
 );
 CREATE INDEX doctor_hours_doctor ON doctor_hours USING btree (doctor_id);
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_hours FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON doctor_hours REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_hours FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_hours DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE doctor_days (
@@ -521,13 +521,13 @@ CREATE TABLE doctor_days (
   CONSTRAINT doctor_days_note_check CHECK (length(note) >= 1 AND length(note) <= 200),
   CONSTRAINT doctor_days_windows_check CHECK (windows <@ '{[0,1440)}'::int4multirange)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_days FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON doctor_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_days FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
 
 CREATE TABLE closures (
@@ -559,17 +559,17 @@ CREATE TABLE closures (
   CONSTRAINT closures_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ '{1,2,3,4,5,6,7}'::integer[])
 );
 CREATE INDEX closures_days ON closures USING btree (from_day, to_day) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON closures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
--- The settings show the days on which the clinic is closed, whose owner is `closures`: website, history and undoing read them there.
+-- Copies the clinic's closed days, which `closures` owns, into the settings, where website, history and undo read them.
 CREATE CONSTRAINT TRIGGER show_holidays AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION show_holidays();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE clinic_rules (
@@ -593,13 +593,13 @@ CREATE TABLE clinic_rules (
   CONSTRAINT clinic_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 10080),
   CONSTRAINT clinic_rules_step_minutes_check CHECK (step_minutes = ANY (ARRAY[0, 5, 10, 15, 20, 30, 60]))
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON clinic_rules FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON clinic_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON clinic_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
 
 -- ---- patients ----
@@ -663,41 +663,41 @@ CREATE INDEX patients_number ON patients USING btree (register_no) WHERE NOT is_
 CREATE INDEX patients_phone ON patients USING btree (phone) WHERE NOT is_deleted;
 CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX patients_short ON patients USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Erases what somebody wrote in the account of a patient who is erased.
+-- Deletes the texts in an erased patient's account; amounts stay.
 CREATE TRIGGER account_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION account_follows_patient();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Erases what somebody wrote on the credit notes of a patient who is erased.
+-- Deletes the texts on an erased patient's credit notes; amounts stay, and a line keeps only its service's name.
 CREATE TRIGGER credit_notes_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION credit_notes_follow_patient();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
--- Erases what somebody wrote about the dues of a patient who is erased.
+-- Deletes the texts about an erased patient's dues.
 CREATE TRIGGER due_contacts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION due_contacts_follow_patient();
 -- Keeps the figure of new patients.
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
--- A patient's new number counts for the messages that wait.
+-- Applies a patient's new contact data to waiting messages.
 CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
--- Erases what somebody wrote on the packages of a patient who is erased.
+-- Deletes the texts on an erased patient's packages; numbers stay.
 CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
--- Erases what somebody wrote on the recalls of a patient who is erased, and nobody calls.
+-- Deletes the texts on an erased patient's recalls, and stops the calls.
 CREATE TRIGGER recalls_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION recalls_follow_patient();
--- Writes the search text of the rows anew that show a patient's name or phone.
+-- Rewrites the search text of the rows that show a patient's name or phone.
 CREATE TRIGGER refresh_name AFTER UPDATE ON patients FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION refresh_patient_name();
--- Writes the text by which a patient is found.
+-- Writes a patient's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION patients_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER totals_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER totals_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
--- Erases what somebody wrote on the wishes of a patient who is erased, and nobody is offered anything.
+-- Deletes the texts on an erased patient's waiting-list entries, and ends the offers.
 CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION waiting_follows_patient();
--- Rejects the wish of a deleted patient for another time: the link opens nothing any more, and the wish is nobody's.
+-- Rejects a deleted patient's request for another time, whose link is invalid from then on.
 CREATE TRIGGER wishes_follow_patient AFTER UPDATE ON patients FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION wishes_follow_patient();
 
 CREATE TABLE patient_doubles (
@@ -731,11 +731,11 @@ CREATE TABLE contact_wishes (
   CONSTRAINT contact_wishes_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT contact_wishes_source_check CHECK (source = ANY (ARRAY['desk'::text, 'public form'::text, 'link'::text, 'reply'::text]))
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON contact_wishes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE erasures (
@@ -751,7 +751,7 @@ CREATE TABLE erasures (
   CONSTRAINT erasures_entity_check CHECK (entity = ANY (ARRAY['patients'::text, 'appointment_requests'::text, 'contact_messages'::text])),
   CONSTRAINT erasures_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON erasures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -805,15 +805,15 @@ CREATE INDEX appointment_requests_settled ON appointment_requests USING btree (m
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_waiting ON appointment_requests USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Pending'::text AND NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointment_requests FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON appointment_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Writes the text by which a request is found.
+-- Writes a request's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION appointment_requests_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON appointment_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
 CREATE TRIGGER totals_insert AFTER INSERT ON appointment_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
 CREATE TRIGGER totals_update AFTER UPDATE ON appointment_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointment_requests');
@@ -825,7 +825,7 @@ CREATE TABLE appointment_request_services (
   CONSTRAINT appointment_request_services_request_id_fkey FOREIGN KEY (request_id) REFERENCES appointment_requests(id),
   CONSTRAINT appointment_request_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
 );
--- The services of an appointment, and of a request, are part of its record: a change of theirs is on its trail, as a change of the record from one list of services to another.
+-- Records a change in the services of an appointment or request in the audit trail, as a change of that record from one list of services to another.
 CREATE TRIGGER audit_delete AFTER DELETE ON appointment_request_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON appointment_request_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointment_requests', 'request_id');
 
@@ -888,50 +888,50 @@ CREATE INDEX appointments_previous ON appointments USING btree (previous_id) WHE
 CREATE INDEX appointments_scheduled_day ON appointments USING btree (appointment_date, doctor_id) INCLUDE (appointment_time, duration_minutes, buffer_minutes, chair_id) WHERE status = 'Scheduled'::text AND NOT is_deleted AND holds_time;
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- What one person may do by a link, and what that person said of a visit, ends when the visit is given to another patient.
+-- Ends a patient's link to a visit, and clears what the patient said about it, when the visit is given to another patient.
 CREATE TRIGGER another_patient AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.patient_id <> new.patient_id) EXECUTE FUNCTION visit_goes_to_another();
--- The attendance follows its appointment, whoever changes that.
+-- Adapts the attendance to a change of its appointment.
 CREATE TRIGGER attendance AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION attendance_follows();
--- Forgets that the patient cancelled by the link once the visit is no longer cancelled.
+-- Clears the patient's cancellation through the link once the visit is no longer cancelled.
 CREATE TRIGGER attendance_cancelling AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status = 'Cancelled'::text AND new.status <> 'Cancelled'::text) EXECUTE FUNCTION attendance_forgets_cancelling();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Writes who put this patient before this doctor, and when.
+-- Notes who booked this patient with this doctor, and when.
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
--- Drops the planned messages of a visit that is taken away or moved, by whichever way.
+-- Drops the planned messages of a visit that is removed or moved, by whatever way.
 CREATE TRIGGER drop_messages AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.is_deleted <> new.is_deleted OR old.status <> new.status OR old.patient_id <> new.patient_id OR old.doctor_id <> new.doctor_id OR old.appointment_date <> new.appointment_date OR old.appointment_time <> new.appointment_time) EXECUTE FUNCTION drop_messages_of_visit();
--- Keeps the figures of appointments: how many, how many completed, and their minutes, by department.
+-- Keeps the figures of appointments by department: their number, the completed ones, and the minutes of these.
 CREATE TRIGGER figures_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
--- What a visit means for calling its patient, by whichever way it is changed.
+-- Adapts recalls to a change of their visit: a completed one settles them and adds those of its services, a lost one makes them due again, a restored one stops them.
 CREATE TRIGGER recalls_follow AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.patient_id IS DISTINCT FROM new.patient_id) EXECUTE FUNCTION recalls_follow_visit();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
--- Writes the days of visits of those patients anew whose appointments changed, one at a time for each patient.
+-- Rewrites the visit days of the patients whose appointments changed, one transaction at a time per patient.
 CREATE TRIGGER recount_visits_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
 CREATE TRIGGER recount_visits_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
 CREATE TRIGGER recount_visits_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_visits();
--- Writes the text by which an appointment is found, the patient's phone among it.
+-- Writes an appointment's search text, including the patient's phone.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_search();
--- A visit that is booked settles what its patient is to be called for.
+-- Settles the recalls of a patient whose visit is booked.
 CREATE TRIGGER settle_recalls AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_recalls();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
--- A visit that is booked settles its patient's wish (settle_waiting).
+-- Settles the waiting-list entry of a patient whose visit is booked (settle_waiting).
 CREATE TRIGGER waiting_follows_booking AFTER INSERT ON appointments FOR EACH ROW WHEN (new.status = 'Scheduled'::text AND NOT new.is_deleted) EXECUTE FUNCTION waiting_follows_booking();
--- A wish follows the visit that fulfilled it, by whichever way that is changed.
+-- Adapts a waiting-list entry to a change of the visit that fulfilled it.
 CREATE TRIGGER waiting_follows_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.patient_id IS DISTINCT FROM new.patient_id OR old.department_id IS DISTINCT FROM new.department_id OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.period IS DISTINCT FROM new.period) EXECUTE FUNCTION waiting_follows_visit();
--- A patient's wish for another time is decided by what becomes of its visit, and stands again when that does.
+-- Decides a patient's request for another time by what happens to its visit, and reopens it when the visit is restored.
 CREATE TRIGGER wishes_follow_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION wishes_follow_visit();
 
 CREATE TABLE appointment_services (
@@ -941,7 +941,7 @@ CREATE TABLE appointment_services (
   CONSTRAINT appointment_services_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   CONSTRAINT appointment_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
 );
--- The services of an appointment, and of a request, are part of its record: a change of theirs is on its trail, as a change of the record from one list of services to another.
+-- Records a change in the services of an appointment or request in the audit trail, as a change of that record from one list of services to another.
 CREATE TRIGGER audit_delete AFTER DELETE ON appointment_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON appointment_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_services('appointments', 'appointment_id');
 
@@ -978,16 +978,16 @@ CREATE TABLE attendances (
   CONSTRAINT attendances_token_no_check CHECK (token_no > 0)
 );
 CREATE INDEX attendances_no_shows ON attendances USING btree (id) WHERE no_show_on IS NOT NULL;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON attendances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
--- Puts a patient on the list to call who did not come, or left, and has no other visit to come: for the next working day.
+-- Adds a recall for the next working day for a patient who did not come, or left, and has no other upcoming visit.
 CREATE TRIGGER recall_absent AFTER UPDATE ON attendances FOR EACH ROW WHEN ((new.no_show_on IS NOT NULL OR new.left_on IS NOT NULL) AND old.no_show_on IS NULL AND old.left_on IS NULL) EXECUTE FUNCTION recall_the_absent();
 CREATE TRIGGER recall_absent_added AFTER INSERT ON attendances FOR EACH ROW WHEN (new.no_show_on IS NOT NULL OR new.left_on IS NOT NULL) EXECUTE FUNCTION recall_the_absent();
 
@@ -1010,9 +1010,9 @@ CREATE TABLE displays (
   CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
   CONSTRAINT displays_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE OF name, token_hash, doctor_ids, revoked_on ON displays FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE display_codes (
@@ -1075,9 +1075,9 @@ CREATE INDEX waiting_entries_fitting ON waiting_entries USING btree (department_
 CREATE INDEX waiting_entries_patient ON waiting_entries USING btree (patient_id);
 CREATE INDEX waiting_entries_visit ON waiting_entries USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE UNIQUE INDEX waiting_entries_one ON waiting_entries USING btree (patient_id, department_id) WHERE state = 'waiting'::text AND NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what happened to a wish on the waiting list, and not what was written: the trail is never cleared.
+-- Records events of a waiting-list entry in the audit trail, without its texts, because the trail is never cleared.
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON waiting_entries FOR EACH ROW EXECUTE FUNCTION audit_waiting_entry();
 
 CREATE TABLE waiting_offers (
@@ -1104,11 +1104,11 @@ CREATE TABLE waiting_offers (
 );
 CREATE INDEX waiting_offers_latest ON waiting_offers USING btree (waiting_id, made_on DESC);
 CREATE INDEX waiting_offers_open ON waiting_offers USING btree (doctor_id, day) WHERE state = 'open'::text;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON waiting_offers FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON waiting_offers FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON waiting_offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE recalls (
@@ -1147,9 +1147,9 @@ CREATE INDEX recalls_patient ON recalls USING btree (patient_id);
 CREATE INDEX recalls_source ON recalls USING btree (source_id);
 CREATE INDEX recalls_to_call ON recalls USING btree (next_call_day) WHERE state = 'due'::text AND NOT is_deleted;
 CREATE UNIQUE INDEX recalls_one_due ON recalls USING btree (patient_id, reason, COALESCE(service_id, 0::bigint)) WHERE state = 'due'::text AND NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what happened to a recall, and not what was written: the trail is never cleared.
+-- Records events of a recall in the audit trail, without its texts, because the trail is never cleared.
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON recalls FOR EACH ROW EXECUTE FUNCTION audit_recall();
 
 CREATE TABLE call_notes (
@@ -1168,9 +1168,9 @@ CREATE TABLE call_notes (
   CONSTRAINT call_notes_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
 );
 CREATE INDEX call_notes_recall ON call_notes USING btree (recall_id, id DESC);
--- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
+-- Keeps a call note unchanged, except that it is deleted with its recall, loses its words when its patient is erased, and its author when that account is deleted.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON call_notes FOR EACH ROW EXECUTE FUNCTION keep_call_note();
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON call_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE message_kinds (
@@ -1184,11 +1184,11 @@ CREATE TABLE message_kinds (
   CONSTRAINT message_kinds_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
   CONSTRAINT message_kinds_kind_check CHECK (kind = ANY (ARRAY['booked'::text, 'reminder'::text, 'moved'::text, 'cancelled'::text, 'offer'::text, 'recall'::text, 'rearrange'::text, 'free'::text]))
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON message_kinds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE message_templates (
@@ -1205,11 +1205,11 @@ CREATE TABLE message_templates (
   CONSTRAINT message_templates_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT message_templates_provider_name_check CHECK (length(provider_name) >= 1 AND length(provider_name) <= 200)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON message_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE reminder_plan (
@@ -1225,9 +1225,9 @@ CREATE TABLE reminder_plan (
   CONSTRAINT reminder_plan_minutes_before_check CHECK (minutes_before >= 30 AND minutes_before <= 10080),
   CONSTRAINT reminder_plan_position_check CHECK ("position" >= 1 AND "position" <= 5)
 );
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON reminder_plan FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON reminder_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE messages (
@@ -1276,9 +1276,9 @@ CREATE INDEX messages_due ON messages USING btree (due_on) WHERE state = 'planne
 CREATE INDEX messages_group ON messages USING btree (group_key) WHERE state = 'planned'::text;
 CREATE INDEX messages_open ON messages USING btree (state_on) WHERE state = ANY (ARRAY['opened'::text, 'sending'::text, 'unknown'::text, 'failed'::text]);
 CREATE INDEX messages_patient ON messages USING btree (patient_id, id DESC);
--- Keeps `updated_on` of a message, and since when it is in its state.
+-- Keeps a message's `updated_on`, and the time of its last change of state.
 CREATE TRIGGER a_touch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION touch_message();
--- Writes on the audit trail what happened to a message.
+-- Records events of a message in the audit trail: who, when, kind and state.
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION audit_message();
 
 CREATE TABLE patient_links (
@@ -1362,35 +1362,35 @@ CREATE INDEX bills_owed ON bills USING btree (patient_id) INCLUDE (bill_date, du
 CREATE INDEX bills_patient ON bills USING btree (patient_id, bill_date DESC) WHERE NOT is_deleted;
 CREATE INDEX bills_search ON bills USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bills_short ON bills USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON bills FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+-- Requires at commit that a bill equals its lines, its transactions and its credit notes, whoever wrote them in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
--- Tells the boards of the days that a statement's rows concern.
+-- Notes the days that a statement's rows concern, so that their boards refresh.
 CREATE TRIGGER day_feed_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
--- Writes the listed credit notes and advances of a bill anew that show what changed of it.
+-- Rewrites the listed credit notes and advances of a bill that show a changed fact of it.
 CREATE TRIGGER listed_money AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name OR new.doctor_id IS DISTINCT FROM old.doctor_id) EXECUTE FUNCTION refresh_listed_money();
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 CREATE CONSTRAINT TRIGGER packages AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted <> old.is_deleted OR new.patient_id <> old.patient_id) EXECUTE FUNCTION package_must_hold();
--- Writes the columns of payments anew that follow their bill.
+-- Rewrites the columns of payments that follow from their bill.
 CREATE TRIGGER payments AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name) EXECUTE FUNCTION refresh_bill_transactions();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
--- Writes the text by which a bill is found, the numbers of its credit notes among it.
+-- Writes a bill's search text, including the numbers of its credit notes.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION bills_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch AFTER UPDATE ON bills FOR EACH ROW WHEN (old.doctor_id IS DISTINCT FROM new.doctor_id OR old.bill_date IS DISTINCT FROM new.bill_date OR old.discount IS DISTINCT FROM new.discount OR old.credited IS DISTINCT FROM new.credited OR old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION touch_bills();
--- A void bill holds nothing of an advance, and gave nothing to one.
+-- Requires that a void bill has nothing from an advance, and gave nothing to one.
 CREATE CONSTRAINT TRIGGER without_credit AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION void_bill_without_credit();
 
 CREATE TABLE bill_lines (
@@ -1413,21 +1413,21 @@ CREATE TABLE bill_lines (
 );
 CREATE INDEX bill_lines_package ON bill_lines USING btree (package_id) WHERE package_id IS NOT NULL;
 CREATE INDEX bill_lines_service ON bill_lines USING btree (service_id);
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+-- Requires at commit that a bill equals its lines, its transactions and its credit notes, whoever wrote them in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 CREATE CONSTRAINT TRIGGER package_delete AFTER DELETE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_update AFTER UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL OR old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON bill_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_update AFTER UPDATE ON bill_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
@@ -1473,35 +1473,35 @@ CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (re
 CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id, drawer_day ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+-- Requires at commit that a bill equals its lines, its transactions and its credit notes, whoever wrote them in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
--- A transaction that uses an advance has its entry in the patient's account, when a transaction commits.
+-- Requires at commit that a transaction paid from an advance has its entry in the patient's account.
 CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
--- The rows of one payment came on one day by one method through one pair of hands, and its first row names itself.
+-- Requires that the rows of one payment share day, method and receiver, and that its first row names itself.
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
--- Writes the text by which a payment is found, and whether its bill is void.
+-- Writes a payment's search text, and whether its bill is void.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
--- Adds up a column for each value of another, as the other totals of lists are kept: the list of payments says what was received by each method above its rows, and offers the methods there are to filter by, without reading the ledger.
+-- Sums up a column for each value of another, like other list totals: the list of payments shows what was received by each method, and offers the methods as filters, without reading the ledger.
 CREATE TRIGGER totals_by_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
 CREATE TRIGGER totals_by_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_update AFTER UPDATE ON bill_transactions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
--- What is taken back is of the same bill, is itself a payment, and no more than it was.
+-- Requires that a reversal takes back a payment of the same bill, and no more than its amount.
 CREATE CONSTRAINT TRIGGER within_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reverses_id IS NOT NULL) EXECUTE FUNCTION reversal_within_payment();
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts.
 CREATE TRIGGER z_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION day_must_be_open('transaction_date');
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 CREATE TRIGGER z_drawer_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted AND old.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
@@ -1524,18 +1524,18 @@ CREATE TABLE credit_notes (
 );
 CREATE INDEX credit_notes_bill ON credit_notes USING btree (bill_id, id);
 CREATE INDEX credit_notes_day ON credit_notes USING btree (note_date);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in whatever order.
+-- Requires at commit that a bill equals its lines, its transactions and its credit notes, whoever wrote them in whatever order.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
--- A credit note equals its lines, and no line is credited more than it costs, when a transaction commits.
+-- Requires at commit that a credit note equals its lines, and that no line is credited more than its price.
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
--- Keeps the row by which a credit note is listed.
+-- Keeps the list's row of a credit note.
 CREATE TRIGGER listed AFTER INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION list_credit_note();
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts.
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON credit_notes FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('note_date');
 
 CREATE TABLE credit_note_lines (
@@ -1551,14 +1551,14 @@ CREATE TABLE credit_note_lines (
   CONSTRAINT credit_note_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT credit_note_lines_amount_check CHECK (amount > 0::numeric)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A credit note equals its lines, and no line is credited more than it costs, when a transaction commits.
+-- Requires at commit that a credit note equals its lines, and that no line is credited more than its price.
 CREATE CONSTRAINT TRIGGER balance_of_lines AFTER INSERT ON credit_note_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_must_balance();
--- Counts again the bills that a statement concerned.
+-- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 
 CREATE TABLE listed_credit_notes (
@@ -1575,9 +1575,9 @@ CREATE INDEX listed_credit_notes_bill ON listed_credit_notes USING btree (bill_i
 CREATE INDEX listed_credit_notes_newest ON listed_credit_notes USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX listed_credit_notes_search ON listed_credit_notes USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX listed_credit_notes_short ON listed_credit_notes USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- Writes the text by which a credit note is found, and whether its bill is void.
+-- Writes a credit note's search text, and whether its bill is void.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_credit_notes FOR EACH ROW EXECUTE FUNCTION listed_credit_notes_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON listed_credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON listed_credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('credit_note_list', 'amount');
@@ -1598,10 +1598,10 @@ CREATE TABLE bill_prints (
 );
 CREATE INDEX bill_prints_bill ON bill_prints USING btree (bill_id, id);
 CREATE UNIQUE INDEX bill_prints_original ON bill_prints USING btree (bill_id, COALESCE(transaction_id, 0::bigint), COALESCE(credit_note_id, 0::bigint)) WHERE NOT duplicate;
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON bill_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE due_contacts (
@@ -1620,9 +1620,9 @@ CREATE TABLE due_contacts (
   CONSTRAINT due_contacts_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
 );
 CREATE INDEX due_contacts_patient ON due_contacts USING btree (patient_id, id DESC) INCLUDE (result, at, promised_day);
--- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
+-- Keeps a call note unchanged, except that it is deleted with its recall, loses its words when its patient is erased, and its author when that account is deleted.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON due_contacts FOR EACH ROW EXECUTE FUNCTION keep_call_note();
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON due_contacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE due_contacts_taken_back (
@@ -1633,9 +1633,9 @@ CREATE TABLE due_contacts_taken_back (
   CONSTRAINT due_contacts_taken_back_id_fkey FOREIGN KEY (id) REFERENCES due_contacts(id) ON DELETE CASCADE,
   CONSTRAINT due_contacts_taken_back_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL
 );
--- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's account; nothing else changes it.
+-- Keeps a call note unchanged, except that it is deleted with its recall, loses its words when its patient is erased, and its author when that account is deleted.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON due_contacts_taken_back FOR EACH ROW EXECUTE FUNCTION keep_call_note();
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON due_contacts_taken_back FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE expenses (
@@ -1665,26 +1665,26 @@ CREATE INDEX expenses_newest ON expenses USING btree (created_on DESC, id DESC) 
 CREATE INDEX expenses_recorded_by ON expenses USING btree (recorded_by, created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX expenses_search ON expenses USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE UNIQUE INDEX expenses_share_statement ON expenses USING btree (share_statement_id) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 -- Keeps the figure of expenses.
 CREATE TRIGGER figures_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
--- An expense that pays a statement of a doctor's share pays the whole of it, and what it pays never changes.
+-- Requires that an expense which pays a statement of a doctor's share pays all of it, and keeps paying that statement.
 CREATE TRIGGER pays_statement BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.share_statement_id IS NOT NULL OR new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
 CREATE TRIGGER pays_statement_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
--- Writes the text by which an expense is found.
+-- Writes an expense's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION expenses_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts.
 CREATE TRIGGER z_day_open_after BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.from_drawer AND NOT new.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'after');
 CREATE TRIGGER z_day_open_before BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date', 'before');
 CREATE TRIGGER z_day_open_delete BEFORE DELETE ON expenses FOR EACH ROW WHEN (old.from_drawer AND NOT old.is_deleted) EXECUTE FUNCTION day_must_be_open('expense_date');
@@ -1697,7 +1697,7 @@ CREATE TABLE patient_balances (
   CONSTRAINT patient_balances_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
   CONSTRAINT patient_balances_credit_check CHECK (credit >= 0::numeric)
 );
--- A patient's credit equals the sum of the account, when a transaction commits.
+-- Requires at commit that a patient's credit equals the sum of the account.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON patient_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
 
 CREATE TABLE patient_account (
@@ -1731,24 +1731,24 @@ CREATE TABLE patient_account (
   CONSTRAINT patient_account_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX patient_account_patient ON patient_account USING btree (patient_id, id);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON patient_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A patient's credit equals the sum of the account, when a transaction commits.
+-- Requires at commit that a patient's credit equals the sum of the account.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
 -- Keeps the figure of advances.
 CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
--- Keeps the row by which an entry of an advance is listed.
+-- Keeps the list's row of an advance entry.
 CREATE TRIGGER listed AFTER INSERT OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION list_advance();
--- An entry of an account that names a transaction says what the transaction says, of a bill of the same patient.
+-- Requires that an account entry which names a transaction equals it, on a bill of the same patient.
 CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
--- The rows of one payment came on one day by one method through one pair of hands, and its first row names itself.
+-- Requires that the rows of one payment share day, method and receiver, and that its first row names itself.
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts.
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 
 CREATE TABLE listed_advances (
@@ -1767,9 +1767,9 @@ CREATE INDEX listed_advances_newest ON listed_advances USING btree (created_on D
 CREATE INDEX listed_advances_patient ON listed_advances USING btree (patient_id);
 CREATE INDEX listed_advances_search ON listed_advances USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX listed_advances_short ON listed_advances USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
--- Writes the text by which an entry of an advance is found, and whether its bill is void.
+-- Writes an advance entry's search text, and whether its bill is void.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON listed_advances FOR EACH ROW EXECUTE FUNCTION listed_advances_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON listed_advances REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON listed_advances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON listed_advances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('advance_list', 'amount');
@@ -1786,10 +1786,10 @@ CREATE TABLE advance_prints (
 );
 CREATE INDEX advance_prints_entry ON advance_prints USING btree (entry_id, id);
 CREATE UNIQUE INDEX advance_prints_original ON advance_prints USING btree (entry_id) WHERE NOT duplicate;
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON advance_prints FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON advance_prints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON advance_prints REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE patient_packages (
@@ -1823,17 +1823,17 @@ CREATE TABLE patient_packages (
 CREATE INDEX patient_packages_bill ON patient_packages USING btree (bill_id);
 CREATE INDEX patient_packages_patient ON patient_packages USING btree (patient_id) WHERE NOT is_deleted;
 CREATE UNIQUE INDEX patient_packages_credit_note ON patient_packages USING btree (credit_note_id) WHERE credit_note_id IS NOT NULL;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON patient_packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- A closed package stays as it is.
+-- Keeps a closed package unchanged, except that its reason is deleted when its patient is erased.
 CREATE TRIGGER closed BEFORE UPDATE ON patient_packages FOR EACH ROW WHEN (old.closed_on IS NOT NULL) EXECUTE FUNCTION keep_closed_package();
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT OR UPDATE ON patient_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch AFTER UPDATE ON patient_packages FOR EACH ROW WHEN (old.bill_id IS DISTINCT FROM new.bill_id OR old.sessions IS DISTINCT FROM new.sessions OR old.closed_on IS DISTINCT FROM new.closed_on OR old.credit_note_id IS DISTINCT FROM new.credit_note_id) EXECUTE FUNCTION touch_bills();
 
 CREATE TABLE package_uses (
@@ -1860,15 +1860,15 @@ CREATE TABLE package_uses (
 );
 CREATE INDEX package_uses_package ON package_uses USING btree (package_id, id);
 CREATE INDEX package_uses_visit ON package_uses USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
--- What was used of a package is only ever added to.
+-- Makes a package's uses and extensions append-only, except that their reasons are deleted when the patient is erased.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_uses FOR EACH ROW EXECUTE FUNCTION keep_package_row();
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_uses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_uses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 CREATE TRIGGER touch_delete AFTER DELETE ON package_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_insert AFTER INSERT ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch_update AFTER UPDATE ON package_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_bills();
@@ -1886,13 +1886,13 @@ CREATE TABLE package_extensions (
   CONSTRAINT package_extensions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX package_extensions_package ON package_extensions USING btree (package_id, id);
--- What was used of a package is only ever added to.
+-- Makes a package's uses and extensions append-only, except that their reasons are deleted when the patient is erased.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON package_extensions FOR EACH ROW EXECUTE FUNCTION keep_package_row();
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON package_extensions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON package_extensions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT ON package_extensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
 
 CREATE TABLE drawer_moves (
@@ -1908,12 +1908,12 @@ CREATE TABLE drawer_moves (
   CONSTRAINT drawer_moves_kind CHECK (kind = 'Put in'::text AND amount > 0::numeric OR kind = 'Taken out'::text AND amount < 0::numeric),
   CONSTRAINT drawer_moves_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON drawer_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON drawer_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts.
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON drawer_moves FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('day');
 
 CREATE TABLE day_counts (
@@ -1933,10 +1933,10 @@ CREATE TABLE day_counts (
   CONSTRAINT day_counts_coins_check CHECK (coins >= 0::numeric),
   CONSTRAINT day_counts_opening_float_check CHECK (opening_float >= 0::numeric)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON day_counts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_closes (
@@ -1959,10 +1959,10 @@ CREATE TABLE day_closes (
   CONSTRAINT day_closes_remarks_check CHECK (length(remarks) >= 1 AND length(remarks) <= 500),
   CONSTRAINT day_closes_z_no_check CHECK (z_no > 0)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON day_closes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_close_methods (
@@ -1977,10 +1977,10 @@ CREATE TABLE day_close_methods (
   CONSTRAINT day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
   CONSTRAINT day_close_methods_method_check CHECK (length(method) >= 1 AND length(method) <= 60)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_close_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON day_close_methods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE day_reopenings (
@@ -1995,10 +1995,10 @@ CREATE TABLE day_reopenings (
   CONSTRAINT day_reopenings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff(id),
   CONSTRAINT day_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_reopenings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON day_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE share_rules (
@@ -2019,10 +2019,10 @@ CREATE TABLE share_rules (
   CONSTRAINT share_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
 );
 CREATE INDEX share_rules_doctor ON share_rules USING btree (doctor_id);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON share_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE share_statements (
@@ -2041,12 +2041,12 @@ CREATE TABLE share_statements (
   CONSTRAINT share_statements_carried_in_check CHECK (carried_in <= 0::numeric),
   CONSTRAINT share_statements_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON share_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- What share_statement_problem asks of a statement holds when a transaction commits.
+-- Requires at commit that share_statement_problem finds nothing.
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON share_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION share_statement_must_balance();
 
 CREATE TABLE share_statement_bills (
@@ -2066,10 +2066,10 @@ CREATE TABLE share_statement_bills (
   CONSTRAINT share_statement_bills_lines_check CHECK (jsonb_typeof(lines) = 'array'::text)
 );
 CREATE INDEX share_statement_bills_bill ON share_statement_bills USING btree (bill_id);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON share_statement_bills FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON share_statement_bills FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON share_statement_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE touched_bills (
@@ -2110,7 +2110,7 @@ CREATE TABLE counted_bills (
   CONSTRAINT counted_bills_pkey PRIMARY KEY (bill_id)
 );
 CREATE INDEX counted_bills_days ON counted_bills USING btree ((days[cardinality(days)])) WHERE days IS NOT NULL;
--- Keeps the figures of bills from what each was counted with, and with each figure of what was received how many bills make it up.
+-- Keeps the figures of bills from the counted shares of each bill, and for received amounts the number of bills.
 CREATE TRIGGER figures_delete AFTER DELETE ON counted_bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
 CREATE TRIGGER figures_insert AFTER INSERT ON counted_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
 CREATE TRIGGER figures_update AFTER UPDATE ON counted_bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
@@ -2124,7 +2124,7 @@ CREATE TABLE visit_days (
 );
 CREATE INDEX visit_days_previous ON visit_days USING btree (previous_day, day) INCLUDE (department_id);
 CREATE INDEX visit_days_range ON visit_days USING btree (day, department_id) INCLUDE (previous_day);
--- Keeps the figure of distinct patients, by the first visit of each in a month.
+-- Keeps the figure of distinct patients, by each one's first visit in a month.
 CREATE TRIGGER figures_delete AFTER DELETE ON visit_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
 CREATE TRIGGER figures_insert AFTER INSERT ON visit_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
 CREATE TRIGGER figures_update AFTER UPDATE ON visit_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
@@ -2149,11 +2149,11 @@ CREATE TABLE site_pictures (
   CONSTRAINT site_pictures_sha256_check CHECK (length(sha256) = 32),
   CONSTRAINT site_pictures_width_check CHECK (width >= 1 AND width <= 2560)
 );
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_pictures FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON site_pictures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON site_pictures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE site_sections (
@@ -2172,13 +2172,13 @@ CREATE TABLE site_sections (
   CONSTRAINT site_sections_draft_check CHECK (jsonb_typeof(draft) = 'object'::text),
   CONSTRAINT site_sections_published_check CHECK (jsonb_typeof(published) = 'object'::text)
 );
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON site_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, "position", is_shown ON site_sections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE site_publications (
@@ -2192,7 +2192,7 @@ CREATE TABLE site_publications (
   CONSTRAINT site_publications_content_check CHECK (jsonb_typeof(content) = 'object'::text),
   CONSTRAINT site_publications_note_check CHECK (length(note) <= 500)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON site_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON site_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2224,13 +2224,13 @@ CREATE TABLE posts (
   CONSTRAINT posts_state_check CHECK (state = ANY (ARRAY['Draft'::text, 'Published'::text]))
 );
 CREATE INDEX posts_newest ON posts USING btree (date DESC, id DESC) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, state, is_deleted ON posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE post_publications (
@@ -2248,7 +2248,7 @@ CREATE TABLE post_publications (
   CONSTRAINT post_publications_note_check CHECK (length(note) <= 500)
 );
 CREATE INDEX post_publications_of_post ON post_publications USING btree (post_id, id DESC);
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON post_publications FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON post_publications FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2281,15 +2281,15 @@ CREATE TABLE contact_messages (
 );
 CREATE INDEX contact_messages_newest ON contact_messages USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX contact_messages_search ON contact_messages USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
--- Keeps `updated_on`, which always rises: nobody overwrites a version that they have not seen.
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON contact_messages FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
--- Writes the text by which a message from the website is found.
+-- Writes a website message's search text.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION contact_messages_search();
--- Adds to the totals of a list what a statement changed of them.
+-- Adds a statement's changes to the totals of a list.
 CREATE TRIGGER totals_delete AFTER DELETE ON contact_messages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
 CREATE TRIGGER totals_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
 CREATE TRIGGER totals_update AFTER UPDATE ON contact_messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
@@ -2376,9 +2376,9 @@ CREATE TABLE retention (
   CONSTRAINT retention_kind_check CHECK (kind = ANY (ARRAY['clinical records'::text, 'contact messages'::text, 'rejected requests'::text])),
   CONSTRAINT retention_years_check CHECK (years >= 1 AND years <= 50)
 );
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON retention FOR EACH ROW EXECUTE FUNCTION audit_change();
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE backups (
@@ -2421,10 +2421,10 @@ CREATE TABLE demo_clinic (
   CONSTRAINT demo_clinic_pkey PRIMARY KEY (only_row),
   CONSTRAINT demo_clinic_only_row_check CHECK (only_row)
 );
--- The ledger and the audit trail only ever grow.
+-- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON demo_clinic FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON demo_clinic FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- A clinic in which there is anything does not become a demo, and a demo never a clinic.
+-- Keeps a clinic with data from becoming a demo, and a demo from becoming a clinic.
 CREATE TRIGGER begins_empty BEFORE INSERT ON demo_clinic FOR EACH ROW EXECUTE FUNCTION demo_begins_empty();
--- Raises the version of the website, by which its pages are kept.
+-- Raises the website's version, by which its pages are cached.
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON demo_clinic DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();

@@ -7,8 +7,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { fail, ROOT } from "./lib/project.mjs";
 import { handOver, main } from "./lib/run.mjs";
 
-// `npm run bundle [-- --out FOLDER] [--sign KEYFILE]`: makes a tar that runs where there is neither npm nor a network nor a
-// compiler, for machines like this one, and signs it for `matab update`. Prints its path as the last line.
+// `npm run bundle [-- --out FOLDER] [--sign KEYFILE]`: makes a tar that runs without npm, network or compiler on machines
+// like this one, and signs it for `matab update`. Prints its path as the last line.
 await main(async () => {
   const { folder, keyFile } = readOptions();
   const node = await ensureInstalled();
@@ -34,7 +34,7 @@ function readOptions() {
   return { folder: here(values.out), keyFile };
 }
 
-/** Before minutes of work. */
+/** Checked before minutes of work. */
 function requireSigner(file) {
   try {
     readSigner(file, readFileSync(join(ROOT, "deploy/release-keys.txt"), "utf8"));

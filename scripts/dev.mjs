@@ -47,7 +47,7 @@ function portFor(url) {
   return /^\/(admin|auth)\b/.test(url) ? ADMIN : SERVER;
 }
 
-/** Starts one part; every line that it prints carries its name. */
+/** Starts one part; its lines are prefixed with its name. */
 function part(name, command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -60,7 +60,7 @@ function part(name, command, args, env = {}) {
   return child;
 }
 
-/** Ctrl-C ends all parts; one that ends by itself takes the others along. */
+/** Ctrl-C ends all parts; when one ends by itself, all others end too. */
 async function endTogether(parts) {
   const ended = parts.map((child) => once(child, "exit"));
   const stop = () => {

@@ -27,7 +27,7 @@ function readOut() {
     const { out } = parseArgs({ options: { out: { type: "string" } } }).values;
     if (out) return resolve(process.env.INIT_CWD ?? ".", out);
   } catch {
-    // Said below.
+    // The usage below covers it.
   }
   return fail("Usage: npm run release-key -- --out FILE");
 }

@@ -13,7 +13,7 @@ const RESULTS = join(ROOT, "test-results");
 const VITEST = join(RESULTS, "vitest.json");
 const PLAYWRIGHT = join(RESULTS, "playwright.json");
 
-/** What an operator sets for the real clinic (docs/settings.md); the tests bring their own. */
+/** An operator's settings for the real clinic (docs/settings.md); the tests bring their own. */
 const SETTINGS = [
   "PORT",
   "HOST",
@@ -64,7 +64,7 @@ await main(async () => {
     "tsconfig.tests.json",
   ]);
 
-  // Some tests of the server ask it for the website as visitors get it.
+  // Some tests of the server read the website as visitors get it.
   await ensureBuilt(node);
   say("Testing rules, server and API …");
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
@@ -100,7 +100,7 @@ function playwrightCounts() {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** A stage that did not run has left no report. */
+/** A stage that did not run has no report. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -70,17 +70,17 @@ import { registerRemovalCheck } from "./platform/resource/removal.ts";
 
 export interface AppParts {
   database: Database;
-  /** A standby for reads that are long and may be done elsewhere. */
+  /** A standby for long reads. */
   replica?: ReadReplica | null;
   config: Config;
   log: Log;
-  /** Where the website is kept for when the database is away; null: nowhere, and it is read when somebody asks for it. */
+  /** Where the website is stored for times when the database is away; null: nowhere, and it is read on demand. */
   siteFolder?: string | null;
-  /** Resolves when a database that is away is ready: calls are refused until then. Null: it is ready. */
+  /** Resolves when a database that is away is ready; calls are refused until then. Null: it is ready. */
   databaseReady?: Promise<void> | null;
-  /** What draws the website's pages: the last build, unless a test brings its own. */
+  /** Loads the built site that renders the pages; the last build by default. */
   loadSite?: SiteParts["load"];
-  /** The computer's clock, in milliseconds; tests bring their own. */
+  /** The computer's clock, in milliseconds. */
   now?: () => number;
 }
 
@@ -154,7 +154,7 @@ export async function buildApp({
   assertDistinct(routes);
   const clock = { now, clockChecked: config.clockChecked };
   const watch = new Watch({ database, replica }, clock, log, { awaitsDatabase: databaseReady !== null });
-  // Whoever started us hears of a failure.
+  // The starter handles the failure.
   databaseReady?.then(() => watch.databaseIsReady()).catch(() => undefined);
   await watch.start();
   const telemetry = new Telemetry(now);
@@ -167,7 +167,7 @@ export async function buildApp({
   const application = { site, pictures, feed };
   const parts = { database, replica, config, log, watch, telemetry, backups, application, routes };
   const app = await buildListener(parts, config.serve);
-  // Before connections are closed: who waits is answered.
+  // Waiting board calls are answered before connections close.
   app.addHook("preClose", () => feed.stop());
   if (siteFolder !== null && (config.serve !== "office" || config.site)) void site.start();
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
@@ -175,7 +175,7 @@ export async function buildApp({
   const stopDelivering = startDelivering(database, config, log);
   const stopSending = startSending(database, openChannels(database, config), log, config.publicUrl);
   if (config.metricsPort !== undefined) {
-    // Loaded where it is wanted: most clinics have nothing that collects figures.
+    // Loaded on demand: most clinics collect no metrics.
     const { serveMetrics } = await import("./platform/health/metrics-server.ts");
     app.addHook("onClose", await serveMetrics({ database, telemetry, watch }, config.metricsPort, log));
   }
@@ -189,7 +189,7 @@ export async function buildApp({
   return app;
 }
 
-/** The website's own listener opens before the app's, so that a port that is taken stops the start. */
+/** The website's own listener opens before the app's, so that a taken port stops the start. */
 function openBeside(app: FastifyInstance, site: FastifyInstance, { port, host }: ListenAt) {
   app.addHook("onReady", async () => {
     await site.listen({ port, host });

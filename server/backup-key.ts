@@ -6,8 +6,8 @@ import { StartError } from "#server/platform/process/start/start-error.ts";
 import { generateKeyPair } from "./platform/backup/age/keys.ts";
 
 /**
- * `npm run backup-key -- --out FILE`: makes the key pair of the backups. The public key is printed, for
- * BACKUP_RECIPIENT; the secret one is written to FILE, as `age` reads it.
+ * `npm run backup-key -- --out FILE`: makes the key pair of the backups. Prints the public key, for BACKUP_RECIPIENT, and
+ * writes the secret key to FILE, in `age`'s format.
  */
 
 const USAGE = `Usage: ${commandLine("backup-key", "--out FILE")}`;
@@ -17,7 +17,7 @@ function readOut(args: string[]): string {
     const { out } = parseArgs({ args, options: { out: { type: "string" } } }).values;
     if (out) return resolve(process.env.INIT_CWD ?? ".", out);
   } catch {
-    // Said below.
+    // The usage below covers it.
   }
   throw new StartError(USAGE);
 }

@@ -23,13 +23,13 @@ import { commandLine } from "./platform/process/start/release.ts";
 import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
- * `npm run backup -- [--to FOLDER or s3://…]`: writes an encrypted copy of all records, whether the clinic runs or not,
- * and prints the path of its file as the last line. The app runs it every night, with `--nightly`: then old copies go,
- * and once a week the file is restored for trial. With `--due` only the places are served that want one now, when
- * nobody else is at it.
+ * `npm run backup -- [--to FOLDER or s3://…]`: writes an encrypted copy of all records, whether the clinic runs or not, and
+ * prints the path of its file as the last line. The app runs it every night with `--nightly`: then old copies are removed,
+ * and once a week the file is restored for trial. With `--due` only the places that are due are served, unless another
+ * process is serving them.
  */
 
-/** Days from one trial to the next. */
+/** Days between trial restores. */
 const DRILL_EVERY = 7;
 
 interface Options {
@@ -151,7 +151,7 @@ async function drill(
   await register.drilled(path.split("/").at(-1) ?? "", outcome);
 }
 
-/** The last path is that of a folder where there is one: who goes on with the file has it here. */
+/** A folder's path comes last where there is one, because a script that goes on with the file needs it here. */
 function say({ rows, bytes }: Backup, good: readonly Backup[]): void {
   const count = new Intl.NumberFormat("en").format(rows);
   process.stderr.write(`${count} rows, ${(bytes / 2 ** 20).toFixed(1)} MB, read back and found whole.\n`);
@@ -164,7 +164,7 @@ await runCommand(async (config, lifetime, log) => {
   try {
     await backUp(options, { config, lifetime, log });
   } catch (error) {
-    // Another process of the clinic is at it: nothing is left to do here.
+    // Another process is making the backup: nothing is left to do.
     if (!(options.isDue && error instanceof AnotherRun)) throw error;
   }
 }, "Stopped: no backup was made.");

@@ -15,17 +15,17 @@ import { LADDER_VERSION, variantsOf } from "#server/platform/media/picture-varia
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
- * Makes the files of the sample's pictures into dist/site, and dist/site-server/pictures.json, which names them by the
- * sha-256 of their master. What was made once is kept in .cache/site.
+ * Makes the files of the sample's pictures in dist/site, and dist/site-server/pictures.json, which lists them by the
+ * sha-256 of their master. Finished files are cached in .cache/site.
  */
 const DIST = join(PROJECT_ROOT, "dist");
 const CACHE = join(PROJECT_ROOT, ".cache/site/pictures");
-/** Pictures in work at once: a machine of two cores has something else to do. */
+/** Pictures made at once; more would starve a machine of two cores. */
 const AT_ONCE = 2;
 
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 10);
 
-/** What was made of a picture: the addresses of its files, which lie beside this list under the same names. */
+/** The files of a picture: their addresses; they lie beside this list under the same names. */
 async function make(picture: SamplePicture): Promise<PictureFiles> {
   const { sha256, name, width, height, contentType, content } = picture;
   const folder = join(CACHE, `${sha256.slice(0, 16)}-${LADDER_VERSION}`);

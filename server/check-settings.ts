@@ -1,7 +1,7 @@
 import { readConfig } from "./platform/process/config.ts";
 import { StartError } from "./platform/process/start/start-error.ts";
 
-/** Says in one line what is wrong with the environment, before minutes go into building for it. */
+/** Reports a wrong environment in one line, before minutes go into a build. */
 try {
   readConfig(process.env);
 } catch (error) {

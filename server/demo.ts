@@ -15,7 +15,7 @@ import { StartError } from "./platform/process/start/start-error.ts";
 import { run } from "./run.ts";
 
 /**
- * `npm run demo`: runs the demo clinic, beside the clinic's own. Its first start fills it with an invented year that ends
+ * `npm run demo`: runs the demo clinic beside the clinic's own. Its first start fills it with an invented year that ends
  * today, or on `--until yyyy-MM-dd`.
  */
 
@@ -36,7 +36,7 @@ function readUntil(args: string[]): string | undefined {
   return until;
 }
 
-/** Says in a database without anything that it is a demo's. A clinic that is there is left as it is. */
+/** Marks an empty database as a demo's. An existing clinic is left unchanged. */
 async function markDemo({ pool }: Database, folder: string): Promise<void> {
   const { rows } = await pool.query<{ isDemo: boolean; isUsed: boolean }>(
     `SELECT is_demo() AS "isDemo", EXISTS (SELECT FROM departments) OR EXISTS (SELECT FROM staff) AS "isUsed"`,
@@ -49,7 +49,7 @@ async function markDemo({ pool }: Database, folder: string): Promise<void> {
   await pool.query("INSERT INTO demo_clinic DEFAULT VALUES");
 }
 
-/** The day on which the demo's year was made; undefined: it was not, or not to the end. */
+/** The last day of the demo's year; undefined: the year was not made, or not completely. */
 async function findMade({ pool }: Database): Promise<string | undefined> {
   const { rows } = await pool.query<{ day: string }>(
     `SELECT to_char(made_on AT TIME ZONE 'Asia/Karachi', 'YYYY-MM-DD') AS day FROM demo_clinic
@@ -69,7 +69,7 @@ function showProgress(label: string, written: number, total: number): void {
 async function fill(database: ClinicDatabase, until: string, lifetime: Lifetime): Promise<void> {
   const started = performance.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  // A year that ends today ends in the middle of a day's work; one that ended before is over.
+  // A year that ends today ends in the middle of the day's work.
   const now = until === clinicToday() ? minutesOf(clinicTimeNow()) : undefined;
   const write = (client: ClientBase) =>
     fillDemoYear(client, { until, now, passwordHash }, (...progress) => {
@@ -86,7 +86,7 @@ async function fill(database: ClinicDatabase, until: string, lifetime: Lifetime)
   say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** The year is written by now: what keeps it from being tidied up is no reason to fail. */
+/** The year is complete by now, so a failure to tidy up does not stop the start. */
 async function tidy({ owner }: ClinicDatabase, tables: string[]): Promise<void> {
   try {
     await tidyTables(owner, tables, showProgress);
@@ -96,7 +96,7 @@ async function tidy({ owner }: ClinicDatabase, tables: string[]): Promise<void> 
   }
 }
 
-/** How to sign in as each role but the administrator's. */
+/** Prints a sign-in for each role but the administrator's. */
 async function saySignIns({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string; email: string; role: string }>(
     `SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted AND ${IS_DEMO} ORDER BY role, id`,
@@ -120,7 +120,7 @@ await run(() => {
       const signIn = await prepareFirstStart(database, config);
       if (!made)
         await fill(database, until ?? clinicToday(), lifetime).catch((error: unknown) => {
-          // The next start finds the account, and knows its password no more.
+          // The password is known only on the start that creates the account.
           if (signIn) say(`The administrator is ${signIn.email} with the password ${signIn.password}`);
           throw error;
         });

@@ -16,13 +16,13 @@ const PAUSE_MS = 1_000;
 
 interface Found {
   database: ClinicDatabase;
-  /** Null: it is ready. Otherwise it is away, and this resolves when it is ready; calls are to be refused until then. */
+  /** Null: it is ready. Otherwise it is away, and this resolves when it is ready; calls must be refused until then. */
   ready: Promise<void> | null;
 }
 
 /**
- * Opens the clinic's database. While that of DATABASE_URL is away, a start goes on if it has the website on disk: visitors
- * are shown that, and everything else follows when the database answers.
+ * Opens the clinic's database. While that of DATABASE_URL is away, the start continues if the website is on disk: visitors
+ * see that, and everything else follows when the database answers.
  * @throws StartError, StoppedEarly as `openClinicDatabase` does; `ready` rejects with them.
  */
 export async function findDatabase(

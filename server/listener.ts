@@ -31,22 +31,22 @@ declare module "#server/platform/http/mount.ts" {
     readonly site: Site;
     /** The files of its pictures. */
     readonly pictures: PictureVariants;
-    /** Tells of days that changed. */
+    /** Reports changed days. */
     readonly feed: DayFeed;
   }
 }
 
-/** The back-office's pages, the waiting room's among them. */
+/** The back-office's pages and the waiting-room display. */
 const OFFICE_PAGES = /^[\\/]+(admin|auth|screen)([\\/]|$)/;
 const BODY_LIMIT = 1024 * 1024;
 
-/** What every listener of one application has in common. */
+/** What all listeners of one application share. */
 export interface ListenerParts extends MountParts {
   log: Log;
   routes: readonly Route[];
 }
 
-/** Builds what answers at one address: what it does not serve has no route there. */
+/** Builds the listener of one address; pages that it does not serve have no route there. */
 export async function buildListener(parts: ListenerParts, served: Served): Promise<FastifyInstance> {
   const { database, config, log, watch, telemetry, application } = parts;
   const { site, pictures } = application;
@@ -65,9 +65,9 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
     exposeHeadRoutes: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // "GET http://clinic.example/api/… HTTP/1.1" asks for what "GET /api/…" asks for.
+    // "GET http://clinic.example/api/… HTTP/1.1" means "GET /api/…".
     rewriteUrl: ({ url = "/" }) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/"),
-    // An address that cannot be decoded; found before any hook runs.
+    // An address that cannot be decoded fails before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply);
       return notFoundAnswer(request, reply);
@@ -102,23 +102,23 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
   return app;
 }
 
-/** JSON and forms are all that the API reads; text/plain would let other sites post without asking. */
+/** The API accepts only JSON and forms; text/plain would let other sites post without a preflight. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // Some clients name the type of a body that they do not send.
+    // Some clients send a content type without a body.
     if (body === "") done(null, undefined);
     else parse(request, String(body), done);
   });
 }
 
-/** A number is how many proxies stand in front, counted from here. */
+/** A number counts the proxies in front of the app. */
 function trustedProxies(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Counts the answers of the API, by the pattern of their route. */
+/** Counts the API's answers by route pattern. */
 function countAnswers(app: FastifyInstance, telemetry: Telemetry) {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url;
@@ -139,14 +139,14 @@ function logAnswers(app: FastifyInstance) {
   });
 }
 
-/** A dot segment (/./, /../), or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
+/** Whether the decoded address has a dot segment (/./, /../) or a control character; nothing is ever served there. */
 function leadsOut(request: FastifyRequest): boolean {
-  // What nearly every call asks for: words and slashes alone.
+  // Nearly every call has only words and slashes.
   if (/^[\w/-]*(\?|$)/.test(request.url)) return false;
   return /(^|[\\/])\.{1,2}([\\/]|$)|\p{Cc}/u.test(pathOf(request));
 }
 
-/** The path that was asked for, decoded where that can be done. */
+/** The requested path, decoded where possible. */
 function pathOf({ url }: FastifyRequest): string {
   const path = url.split("?")[0] ?? "";
   try {
@@ -156,23 +156,23 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-/** Whether the route that answers, or the address that none answers, lies below one of these. */
+/** Whether the answering route, or the unknown address, lies below one of these. */
 function isBelow(request: FastifyRequest, places: RegExp): boolean {
   const { url } = request.routeOptions;
   return (url !== undefined && places.test(url)) || places.test(pathOf(request));
 }
 
-/** Sets what every answer carries. */
+/** Sets the headers of every answer. */
 function commonHeaders(config: Config) {
   const security = securityHeaders(config);
   return (request: FastifyRequest, reply: FastifyReply) => {
-    // A picture that is there says itself how long it may be kept.
+    // An existing picture sets its own cache time.
     if (isBelow(request, /^\/+(api|files)(\/|$)/)) reply.header("Cache-Control", "no-store");
     reply.headers(security);
   };
 }
 
-/** Where no page is looked for; at the website's own address nothing of the back-office either. */
+/** For addresses without pages; the website's own address has no back-office either. */
 const NO_PAGES = {
   all: /^\/+(api|files|_site|admin\/assets)(\/|$)/,
   site: /^\/+(api|files|_site|admin|auth|screen)(\/|$)/,
@@ -188,7 +188,7 @@ function unknownAddress(served: Served, site: Site) {
 }
 
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Who hung up hears no answer; what their call was stopped by is no fault.
+  // After a disconnect nobody reads the answer, and a cancelled call is no fault.
   if (reply.raw.destroyed) return reply.send();
   const error = asAppError(translate(thrown));
   if (!error) {
@@ -200,7 +200,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
       requestId: request.id,
     } satisfies Envelope<never>);
   }
-  // What the database could not use, a child process that was lost, records that cannot be reached.
+  // Logged: values that the database could not use, a lost child process, records that cannot be reached.
   if (error.cause || (error.status === 503 && error !== thrown))
     request.log.warn({ err: error.cause ?? thrown, req: request }, "a call could not be done");
   const { errors, conflict, retryAfter } = error.details;
@@ -214,7 +214,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   } satisfies Envelope<never>);
 }
 
-/** Fastify's own refusals (bad JSON, wrong content type, too large) in our vocabulary; anything else is a fault. */
+/** Fastify's own refusals (bad JSON, wrong content type, too large) as our errors; anything else is a fault. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;

@@ -8,8 +8,8 @@ import { commandLine } from "./platform/process/start/release.ts";
 import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
- * `npm run reset-password -- E-MAIL`: gives an account a new password, whether the clinic runs or not, and prints it once. For
- * whoever sits at the clinic's computer: an administrator who is alone and has no mail server gets in again.
+ * `npm run reset-password -- E-MAIL`: gives an account a new password, whether the clinic runs or not, and prints it once.
+ * It lets in a lone administrator without a mail server, from the clinic's computer.
  */
 
 function readEmail(): string | undefined {
@@ -17,7 +17,7 @@ function readEmail(): string | undefined {
     const { positionals } = parseArgs({ allowPositionals: true });
     if (positionals.length < 2) return positionals[0];
   } catch {
-    // Said below.
+    // The usage below covers it.
   }
   throw new StartError(`Usage: ${commandLine("reset-password", "E-MAIL")}`);
 }

@@ -22,8 +22,7 @@ import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
  * `npm run restore-drill -- [--key KEYFILE]`: restores the newest backup for trial, beside the clinic, and removes it
- * again. Without the key, which need not be on this computer, a backup is made now and tried while its making still
- * knows how to open it.
+ * again. Without the key, which need not be on this computer, it makes a backup with a temporary key and tries that.
  */
 
 function readKey(args: string[]): string | undefined {
@@ -35,10 +34,10 @@ function readKey(args: string[]): string | undefined {
   }
 }
 
-/** The newest backup in the places of the settings that can be read, here or brought here. */
+/** The newest backup in the configured places, as a local file. */
 async function newestBackup(config: Config, pulse: () => void): Promise<string> {
   let newest: { place: Place; name: string } | undefined;
-  // Folders first: what lies here need not be brought.
+  // Folders first, because their files need no download.
   for (const name of config.backupTo.toSorted((a, b) => Number(isS3(a)) - Number(isS3(b)))) {
     const place = openPlace(name, config.s3, pulse);
     for (const found of await namesIn(place))

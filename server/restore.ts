@@ -17,8 +17,8 @@ import { runCommand } from "./platform/process/start/command.ts";
 import { StartError } from "./platform/process/start/start-error.ts";
 
 /**
- * `npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]`: brings a backup into an empty clinic: that of
- * the settings, unless another place is named. FILE may lie in storage: s3://bucket/prefix/matab-….
+ * `npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]`: restores a backup into an empty clinic: the
+ * configured one, unless another is named. FILE may lie in storage: s3://bucket/prefix/matab-….
  */
 
 const here = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
@@ -34,12 +34,12 @@ function readOptions(args: string[]): { file: string; key: string; into?: string
     if (file && values.key && others.length === 0)
       return { file: isS3(file) ? file : here(file), key: here(values.key), into: values.into };
   } catch {
-    // Said below.
+    // The usage below covers it.
   }
   throw new StartError("Usage: npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]");
 }
 
-/** A file of storage is brought into a folder that is removed in the end. */
+/** Downloads a file of storage into a folder that is removed at the end. */
 async function bringHere(file: string, config: Config, lifetime: Lifetime): Promise<string> {
   if (!isS3(file)) return file;
   const { place, name } = splitStorageFile(file);

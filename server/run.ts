@@ -19,13 +19,13 @@ import {
 
 interface Clinic {
   config: Config;
-  /** Fills the database before it is served, where it is there at the start. */
+  /** Fills the database before it is served, if it is reachable at the start. */
   prepare: (database: ClinicDatabase, config: Config, lifetime: Lifetime) => Promise<FirstSignIn | null>;
 }
 
 /**
- * Runs a clinic until it is told to stop. What keeps it from starting is said, with exit code 1.
- * @param find throws StartError for settings that cannot be used.
+ * Runs a clinic until it is told to stop. Prints why it cannot start, with exit code 1.
+ * @param find throws StartError for unusable settings.
  */
 export async function run(find: () => Clinic): Promise<void> {
   let clinic: Clinic | undefined;
@@ -64,7 +64,7 @@ async function start({ config, prepare }: Clinic, log: Log, lifetime: Lifetime):
   if (toOthers) process.stdout.write(`${toOthers}\n`);
   if (lacksTls(config)) log.warn(NO_TLS);
   await ready;
-  // It serves by now, also when the database has just gone away.
+  // It already serves, even if the database has just gone away.
   const told = await demoMessage(database).catch(() => null);
   if (told) process.stdout.write(`${told}\n`);
 }

@@ -16,8 +16,8 @@ import { resume, updateTo } from "./platform/update/update.ts";
 import { UpdateError } from "./platform/update/update-error.ts";
 
 /**
- * `./matab update FILE`: brings this installation to the version in an archive, and back when that does not run.
- * `./matab update --resume` ends one that was cut off; the service does so when the computer starts.
+ * `./matab update FILE`: updates this installation to the version in an archive, and back when that does not run. `./matab
+ * update --resume` finishes a broken-off update; the service calls it when the computer starts.
  */
 
 const USAGE = `Usage: ${commandLine("update", "FILE [--without-backup] [--wait MINUTES]")}`;
@@ -25,7 +25,7 @@ const USAGE = `Usage: ${commandLine("update", "FILE [--without-backup] [--wait M
 interface Options {
   file?: string;
   withBackup: boolean;
-  /** How long a start may take. */
+  /** Minutes that a start may take. */
   minutes: number;
   folder: string;
 }
@@ -39,7 +39,7 @@ function readOptions(args: string[]): Options {
         "without-backup": { type: "boolean", default: false },
         wait: { type: "string", default: "2" },
         resume: { type: "boolean", default: false },
-        // Of another installation than this program's.
+        // Another installation than this program's.
         in: { type: "string", default: installationOf(PROJECT_ROOT) },
       },
     });
@@ -53,12 +53,12 @@ function readOptions(args: string[]): Options {
         folder: resolve(values.in),
       };
   } catch {
-    // Said below.
+    // The usage below covers it.
   }
   throw new StartError(USAGE);
 }
 
-/** A key of the settings, or one that the clinic set up in the browser. */
+/** Requires a key in the settings, or one that the clinic set up in the browser. */
 async function requireRecipient(config: Config, log: Log): Promise<void> {
   if (config.backupRecipients.length > 0 || (await hasKeyOfItsOwn(config, log))) return;
   throw new UpdateError(
@@ -76,12 +76,12 @@ async function hasKeyOfItsOwn(config: Config, log: Log): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // PostgreSQL, if it was started for this, is not to be in the service's way.
+    // A PostgreSQL started for this must not be in the service's way.
     await lifetime.end();
   }
 }
 
-/** Two at once would undo each other. The name goes with the process, however it ends. */
+/** Two updates at once would undo each other. The lock's name goes with the process, however it ends. */
 function requireAlone(folder: string): Promise<void> {
   const { promise, resolve: isAlone, reject } = Promise.withResolvers<void>();
   const server = createServer();

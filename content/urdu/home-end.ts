@@ -1,4 +1,4 @@
-/** The sample's texts of the rest of the home page and beside the registration form in Urdu, by the English text. */
+/** The sample's texts of the home page's end and beside the registration form in Urdu, by the English text. */
 export const homeEndInUrdu = {
   "Three departments, one file.": "تین شعبے، ایک فائل۔",
   "The usual treatments and what they cost. Ask for anything that is not on the list.":

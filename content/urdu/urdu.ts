@@ -4,8 +4,8 @@ import { homeEndInUrdu } from "./home-end.ts";
 import { recordsInUrdu } from "./records.ts";
 
 /**
- * The sample's texts in Urdu, by the English text, in which facts of the clinic stand as placeholders. Written the way
- * patients in Pakistan speak, with European digits.
+ * The sample's texts in Urdu, by the English text, with placeholders for facts of the clinic. Written as patients in
+ * Pakistan speak, with European digits.
  */
 export const inUrdu: Readonly<Record<string, string>> = {
   ...clinicInUrdu,

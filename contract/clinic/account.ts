@@ -9,14 +9,14 @@ export const SignedInUser = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** What administrators gave to the role beyond its own. */
+  /** Permissions that administrators gave to the role beyond its own. */
   granted: z.array(z.enum(GRANTABLE)),
-  /** The doctor whose account it is. */
+  /** The doctor that the account belongs to. */
   doctorId: recordId.nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** An e-mail that must be there, trimmed. */
+/** A required e-mail, trimmed. */
 export const requiredEmail = z
   .string({ error: "Email is required." })
   .trim()
@@ -71,7 +71,7 @@ export const isLoggedIn = endpoint({
 
 export const ForgotPasswordInput = z.object({ device, email: requiredEmail });
 
-/** The answer and its time are the same for an e-mail without an account. */
+/** Answer and response time are the same for an e-mail without an account. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/Account/ForgotPassword",
@@ -83,7 +83,7 @@ export const forgotPassword = endpoint({
   message: "Password reset link sent to your email",
 });
 
-/** Asked by the page on which somebody asks for a link: where no mail leaves, it says who can help instead. */
+/** For the page that asks for a link: without a mail server it says who can help instead. */
 export const getPasswordHelp = endpoint({
   method: "GET",
   path: "/Account/GetPasswordHelp",

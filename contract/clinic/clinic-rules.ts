@@ -16,7 +16,7 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { removeCall } from "#contract/values/resource.ts";
 
-/** How many minutes apart offered times begin; 0: as long as the visit with its buffer. */
+/** Minutes between offered times; 0: as long as the visit with its buffer. */
 export const STEPS = [0, 5, 10, 15, 20, 30, 60] as const;
 
 const quiet = requiredTime("Write the time like 21:00.");
@@ -32,19 +32,18 @@ const ClinicRulesForm = z.object({
   noticeMinutes: minutes(0, 10_080),
   /** How many days ahead visitors are offered times. */
   horizonDays: wholeNumber("Please enter 1 to 730 days.", 1, 730),
-  /** From when on a wait, and a patient who has not come, are marked on the board. */
+  /** The waits after which the board marks a patient, and one who has not come. */
   longWaitMinutes: minutes(5, 480),
   lateAfterMinutes: minutes(0, 240),
-  /** No messages go out between these times. */
+  /** No messages are sent between these times. */
   quietFrom: quiet,
   quietTo: quiet,
-  /** Until when before a visit its patient may cancel it by link. */
+  /** How long before a visit its patient may cancel it through the link. */
   cancelUntilMinutes: minutes(0, 10_080),
-  /** Whether the waiting-room screen shows names. */
+  /** Whether the waiting-room display shows names. */
   screenNames: yesNo,
 });
 
-/** What the fields are called on screens and in the history. */
 export const CLINIC_RULE_LABELS = {
   stepMinutes: "Offered times begin every",
   noticeMinutes: "Visitors ask at least",
@@ -57,7 +56,7 @@ export const CLINIC_RULE_LABELS = {
   quietTo: "No messages until",
 } as const satisfies Labels<typeof ClinicRulesForm>;
 
-/** How the clinic offers times, and when the desk worries. */
+/** The rules by which the clinic offers times and the desk is warned. */
 export const ClinicRules = z.object({
   stepMinutes: z.number().int(),
   noticeMinutes: z.number().int(),
@@ -93,7 +92,7 @@ export const saveClinicRules = endpoint({
   message: "Rules saved",
 });
 
-/** A chair: what an appointment may need beside its doctor. */
+/** A chair, which an appointment may need beside its doctor. */
 export const Chair = z.object({
   id: recordId,
   name: z.string(),
@@ -104,7 +103,7 @@ export const Chair = z.object({
 });
 export type Chair = z.infer<typeof Chair>;
 
-/** What is said of a chair. `position`: its place among them, the lowest first. */
+/** The form's fields. `position`: its order among the chairs, the lowest first. */
 const ChairFields = z.object({
   name: requiredText("Name is required.", 60),
   position: wholeNumber("Please enter 0 to 1,000.", 0, 1000).default(0),
@@ -112,7 +111,6 @@ const ChairFields = z.object({
 });
 export type ChairFields = z.infer<typeof ChairFields>;
 
-/** What the fields are called on screens and in the history. */
 export const CHAIR_LABELS = {
   name: "Name",
   position: "Place",

@@ -30,7 +30,7 @@ import { sensitive } from "#contract/values/sensitive.ts";
 export const DoctorHours = z.object({ weekday: z.number().int(), from: z.string(), to: z.string() });
 export type DoctorHours = z.infer<typeof DoctorHours>;
 
-/** A doctor as staff see one in lists and pickers; salary is not among it. */
+/** A doctor in staff's lists and pickers, without the salary. */
 export const DoctorRow = z.object({
   id: recordId,
   firstName: z.string(),
@@ -58,7 +58,7 @@ export const Doctor = DoctorRow.extend({
   /** The doctor's departments; empty: all. */
   idDepartments: z.array(recordId),
   departmentNames: z.string(),
-  /** What patients without an appointment come for; null: what is booked most. */
+  /** The service of walk-ins; null: the most booked one. */
   idWalkInService: recordId.nullable(),
   walkInServiceName: z.string().nullable(),
   imgGuidName: z.string().nullable(),
@@ -93,7 +93,7 @@ const week = z
 
 /**
  * In the `conflict` of a 409: the upcoming visits that a change would leave without their doctor, because the doctor
- * becomes inactive (`inactive`) or the visits lie outside the new hours (`hours`). `visits` holds the first few.
+ * becomes inactive (`inactive`) or the visits are outside the new hours (`hours`). `visits` holds the first few.
  */
 export const UncoveredVisits = z.object({
   kind: z.literal("visitsLeftOut"),
@@ -112,8 +112,8 @@ export const UncoveredVisits = z.object({
 export type UncoveredVisits = z.infer<typeof UncoveredVisits>;
 
 /**
- * The doctor form (docs/handbook/clinic/doctors.md#screens). Without `hours`, `idDepartments` or `idWalkInService` the stored ones
- * stay.
+ * The doctor form (docs/handbook/clinic/doctors.md#screens). Omitted `hours`, `idDepartments` or `idWalkInService` keep
+ * their stored values.
  */
 export const DoctorInput = z.object({
   id: newOrExistingId,
@@ -134,7 +134,10 @@ export const DoctorInput = z.object({
   idDepartments: recordIds("Choose departments from the list.").optional(),
   idWalkInService: z.preprocess(blankToNull, requiredId(WALK_IN_SERVICE_MESSAGE).nullable()).optional(),
   updatedOn: seenUpdatedOn,
-  /** "Save anyway", after uncovered visits were shown. `seenLeftOut` is how many: with more of them the answer is 409 again. */
+  /**
+   * "Save anyway", after uncovered visits were shown. `seenLeftOut` is how many were shown: if there are more by now, the
+   * answer is 409 again.
+   */
   allowLeftOut: yesNo.optional(),
   seenLeftOut: wholeNumber("Say how many visits were seen.", 0, 1_000_000).optional(),
 });

@@ -5,7 +5,7 @@ import { LOGO_MAX_BYTES } from "#rules/values/image.ts";
 
 const pixels = z.number().int().positive();
 
-/** The clinic's logo, square or wider than high: what `addLogo` answered. */
+/** The clinic's logo, square or wider than high, as `addLogo` answered it. */
 export const ClinicLogo = z.strictObject(
   {
     /** The sha-256 of the picture in `site_pictures`, 64 hexadecimal digits. */
@@ -17,7 +17,7 @@ export const ClinicLogo = z.strictObject(
 );
 export type ClinicLogo = z.infer<typeof ClinicLogo>;
 
-/** The address of the logo itself, or of the square of 180 pixels on white that browsers show beside a page's title. */
+/** The address of the logo itself, or of the white square of 180 pixels that browsers show beside a page's title. */
 export const logoAddress = ({ picture }: ClinicLogo, file: "plain" | "icon" = "plain"): string =>
   `/_pictures/${picture}-${file}.png`;
 

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/values/endpoint.ts";
 import { instant, recordId, seenUpdatedOn } from "#contract/values/fields.ts";
 import { GRANTABLE, lacksEditing } from "#rules/values/permissions.ts";
 
-/** What administrators gave to the role Receptionist. */
+/** The permissions given to the role Receptionist. */
 export const GivenRights = z.object({
   /** For the history. */
   id: recordId,

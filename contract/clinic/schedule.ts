@@ -23,16 +23,16 @@ import {
 import { CLOSURE_KINDS } from "#rules/clinic/hours/hours.ts";
 
 /**
- * When doctors see patients, by date: weeks, single days, leave and closures (docs/handbook/clinic/schedule.md). Hours govern what
- * is offered; they say nothing about what may be booked. Times `HH:mm`, an end up to "24:00"; days `yyyy-MM-dd`.
- * Over 300 lines: weeks, single days and closures are made of the same parts, and changes of all three answer alike.
+ * When doctors see patients, by date: weeks, single days, leave and closures (docs/handbook/clinic/schedule.md). Hours
+ * decide what is offered, not what may be booked. Times `HH:mm`, an end up to "24:00"; days `yyyy-MM-dd`. Over 300 lines:
+ * weeks, single days and closures share their parts, and their changes have the same answer.
  */
 
 /** A part of a day on the wire. */
 export const TimeWindow = z.object({ from: z.string(), to: z.string() });
 export type TimeWindow = z.infer<typeof TimeWindow>;
 
-/** A window of a week. ISO weekday, 1 = Monday. `byToken`: patients come without a time, `walkInLimit` of them at most. */
+/** A window of a week. ISO weekday, 1 = Monday. `byToken`: patients come without a time, at most `walkInLimit` of them. */
 export const WeekWindow = TimeWindow.extend({
   weekday: z.number().int(),
   byToken: z.boolean(),
@@ -41,7 +41,10 @@ export const WeekWindow = TimeWindow.extend({
 });
 export type WeekWindow = z.infer<typeof WeekWindow>;
 
-/** A doctor's week. `fromDay` null: since always; `toDay` null: without end. Of those that hold, the one that began last counts. */
+/**
+ * A doctor's week. `fromDay` null: without beginning; `toDay` null: without end. Of those that include a day, the one that
+ * began last applies.
+ */
 export const DoctorWeek = z.object({
   id: recordId,
   idDoctor: recordId,
@@ -53,7 +56,7 @@ export const DoctorWeek = z.object({
 });
 export type DoctorWeek = z.infer<typeof DoctorWeek>;
 
-/** A day with hours of its own, which count whatever else is entered; without windows the doctor is not in. */
+/** A day with its own hours, which override everything else; without windows the doctor is away. */
 export const DoctorDay = z.object({
   id: recordId,
   idDoctor: recordId,
@@ -64,7 +67,7 @@ export const DoctorDay = z.object({
 });
 export type DoctorDay = z.infer<typeof DoctorDay>;
 
-/** What is cut out of the weeks. `idDoctor` null: everybody's. Without `from` and `to` whole days; `toDay` null: without end. */
+/** A cut in the weeks. `idDoctor` null: everybody's. Without `from` and `to` whole days; `toDay` null: without end. */
 export const Closure = z.object({
   id: recordId,
   idDoctor: recordId.nullable(),
@@ -77,7 +80,7 @@ export const Closure = z.object({
   weekdays: z.array(z.number().int()),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The moon has not decided yet: it closes for visitors alone. */
+  /** Depends on the moon: it closes for visitors only. */
   isExpected: z.boolean(),
   updatedOn: instant,
 });
@@ -87,16 +90,16 @@ export type Closure = z.infer<typeof Closure>;
 export const CalendarDay = z.object({
   date: z.string(),
   source: z.enum(["day", "week", "none"]),
-  /** What is left after every closure, expected ones too. */
+  /** The hours after every closure, expected ones too. */
   windows: z.array(TimeWindow.extend({ byToken: z.boolean() })),
   /** As entered, before closures. */
   entered: z.array(TimeWindow),
-  /** Ids of the closures that cut something out. */
+  /** Ids of the closures that cut into the hours. */
   cuts: z.array(recordId),
-  /** Of the week that holds; null on a single day, or where none holds. */
+  /** The week that applies; null on a single day, or without one. */
   idWeek: recordId.nullable(),
   weekName: z.string().nullable(),
-  /** Of the single day. */
+  /** The single day. */
   idDay: recordId.nullable(),
   note: z.string().nullable(),
   updatedOn: instant.nullable(),
@@ -106,7 +109,7 @@ export const CalendarDay = z.object({
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const Calendar = z.object({
-  /** Active doctors by name; `hasWeeks`: whether any week was ever entered. `days`: one for each day asked for. */
+  /** Active doctors by name; `hasWeeks`: whether any week was ever entered. `days`: one for each requested day. */
   doctors: z.array(
     z.object({
       idDoctor: recordId,
@@ -115,7 +118,7 @@ export const Calendar = z.object({
       days: z.array(CalendarDay),
     }),
   ),
-  /** Those that hold on some of the days. */
+  /** The closures of any of the days. */
   closures: z.array(Closure),
 });
 export type Calendar = z.infer<typeof Calendar>;
@@ -151,8 +154,8 @@ export const getClosures = endpoint({
 });
 
 /**
- * How many visits lie outside the hours before and after a change, of the doctors whom it is about; `added`: how many of
- * them it leaves out. What somebody said stays is not among them.
+ * The visits outside the hours before and after a change, of the doctors concerned; `added`: those that the change leaves
+ * outside. Without visits marked to stay.
  */
 export const StrandedCounts = z.object({
   before: z.number().int(),
@@ -173,18 +176,18 @@ export const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** What a change of hours does. With `preview` nothing was stored and `saved` is null. */
+/** The result of a change of hours. With `preview` nothing was stored and `saved` is null. */
 const changed = <Saved extends z.ZodType>(saved: Saved) =>
   z.object({
     saved: saved.nullable(),
     stranded: StrandedCounts,
-    /** Those that this change leaves out, the first 50. */
+    /** The first 50 visits that this change leaves outside the hours. */
     leftOut: z.array(LeftOut),
-    /** What else it does, in sentences: "Ends Ramadan hours on 28-Feb-2027." */
+    /** Further effects, in sentences: "Ends Ramadan hours on 28-Feb-2027." */
     notes: z.array(z.string()),
   });
 
-/** `true`: say what would follow, and store nothing. */
+/** `true`: only answers what would follow, and stores nothing. */
 const preview = yesNo.default(false);
 
 const doctor = requiredId("Doctor is required.");
@@ -225,7 +228,7 @@ export const WeekInput = z
             weekday: wholeNumber("Choose a day of the week.", 1, 7),
             from: startTime,
             to: endTime,
-            // Left out: a window that keeps weekday and beginning keeps them.
+            // Omitted: a window that keeps weekday and beginning keeps its own.
             byToken: yesNo.optional(),
             walkInLimit: wholeNumber("A limit is 0 to 200 patients.", 0, 200).nullable().optional(),
             idChair: optionalId.unwrap().optional(),
@@ -268,7 +271,7 @@ export const DayInput = z.object({
     .max(12, "A day holds at most 12 windows.")
     .refine(apart, "Two windows of one day overlap."),
   note: optionalText(200),
-  /** Of the single day that was read; null: it had none. Left out: whatever it is now. */
+  /** The version of the single day that was read; null: there was none. Omitted: not compared. */
   updatedOn: seenUpdatedOn,
   preview,
 });
@@ -295,7 +298,7 @@ export const removeDay = endpoint({
 });
 
 const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7];
-/** A time that may be missing; blank becomes null. */
+/** An optional time; blank becomes null. */
 const optionalTime = (time: z.ZodType<string>) =>
   z
     .preprocess((value) => (value === "" || value === undefined ? null : value), time.nullable())

@@ -19,10 +19,10 @@ import { LEAST_SESSIONS, MOST_SESSIONS, MOST_VALID_DAYS } from "#rules/clinic/pa
 import { MOST_MINUTES } from "#rules/clinic/visit-length.ts";
 
 /**
- * A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. `minutes`: how long a visit for it
- * takes, null where nothing is said; `bufferMinutes`: how long doctor and chair stay free afterwards; `recallMonths`: after
- * how many months a patient who had it is to be called, null for never. With `sessions` it is sold as a package of so many:
- * of the service `idPackageOf` (null: of itself), to be used within `validDays` (null: at any time).
+ * A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. `minutes`: the length of its
+ * visit, null if not set; `bufferMinutes`: how long doctor and chair stay free afterwards; `recallMonths`: after how many
+ * months its patient is to be called, null for never. With `sessions` it is sold as a package of that many: of the service
+ * `idPackageOf` (null: of itself), to be used within `validDays` (null: at any time).
  */
 export const Service = z.object({
   id: recordId,
@@ -49,8 +49,8 @@ const LONGEST_BUFFER = 120;
 const BUFFER_MESSAGE = `Please enter 0 to ${LONGEST_BUFFER} minutes.`;
 
 /**
- * The service form (docs/handbook/clinic/catalogue.md#screens). What says how long a visit takes, and when its patient is called
- * again, and of how many sessions a package is, may be left out: then the stored value stays.
+ * The service form (docs/handbook/clinic/catalogue.md#screens). Length, recall and package fields may be omitted: then the
+ * stored values stay.
  */
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
 import { byId, instant, nothing, recordId, shownFlag } from "#contract/values/fields.ts";
 
-/** One sign-in that still counts. */
+/** A live session. */
 export const OpenSession = z.object({
   id: recordId,
-  /** Such as "Chrome on Windows" (rules/clinic/browser-words.ts); null: nobody knows. */
+  /** Such as "Chrome on Windows" (rules/clinic/browser-words.ts); null: unknown. */
   browser: z.string().nullable(),
   since: instant,
   /** To the minute. */
   lastSeenOn: instant,
-  /** The one that asks. */
+  /** The session of this call. */
   isThisOne: shownFlag,
 });
 export type OpenSession = z.infer<typeof OpenSession>;

@@ -4,10 +4,10 @@ import { valueAt } from "#rules/values/value-at.ts";
 import type { ClinicLogo } from "./logo.ts";
 import type { ClinicFacts, OpeningHours, PrintTexts, SettingGroup } from "./settings.ts";
 
-/** A field of a group of settings, as its form and its history name it. */
+/** A field of a group of settings, as its form and history name it. */
 export interface SettingField {
   readonly label: string;
-  /** A value in words, where it is not a text by itself. */
+  /** The value in words, where it is not text. */
   readonly say?: (value: never) => string;
 }
 
@@ -73,7 +73,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingGroup, Fields>> = {
 
 type Facts = ClinicFacts | OpeningHours | PrintTexts;
 
-/** The fields of a group in words, by path; of a field without a value null. */
+/** The values of a group's fields in words, by path; null for a field without a value. */
 export function saidFields(group: SettingGroup, facts: Facts): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(SETTING_FIELDS[group]).map(([path, { say }]) => {

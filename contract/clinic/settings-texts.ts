@@ -16,7 +16,7 @@ export const TEXT_LENGTHS = {
 } as const;
 export type TextPath = keyof typeof TEXT_LENGTHS;
 
-/** What is said where such a text is missing. */
+/** The message where such a text is missing. */
 const MISSING: Readonly<Record<TextPath, string>> = {
   name: "Please write the clinic’s name.",
   tagline: "Please write in a few words what you are.",
@@ -31,5 +31,5 @@ const MISSING: Readonly<Record<TextPath, string>> = {
   thankYou: "Please write the last line of your papers.",
 };
 
-/** A text of the settings, no longer than it may be; refused in its own words where it is missing. */
+/** A text of the settings with its maximum length and its own message when missing. */
 export const textAt = (path: TextPath) => line(TEXT_LENGTHS[path], MISSING[path]);

@@ -16,15 +16,15 @@ import { ClinicLogo } from "./logo.ts";
 import { textAt } from "./settings-texts.ts";
 
 /**
- * The clinic's own facts, one row of `clinic_settings` for each group. Website, forms, papers, mails and the sign-in
- * page all read them here.
+ * The clinic's own facts, one row of `clinic_settings` for each group. Website, forms, papers, mails and the sign-in page
+ * all read them here.
  */
 
 const UNDIALLED = "Links must dial the number that is shown.";
 
 /**
- * A telephone number: `display` as people read it aloud, `tel` as links dial it (E.164), which is
- * `dialledNumber(display)`. `missing` is said where it is blank.
+ * A telephone number: `display` as people read it aloud, `tel` as links dial it (E.164), which is `dialledNumber(display)`.
+ * `missing` is the message for a blank one.
  */
 const phone = (missing: string) =>
   z
@@ -58,7 +58,7 @@ export const ClinicFacts = z.strictObject({
   mobile: phone("Please write the mobile number."),
   /** The number behind the WhatsApp links. */
   whatsapp: phone("Please write the WhatsApp number."),
-  /** Blank: the clinic has none, and no page or paper names one. */
+  /** Blank: the clinic has none, and pages and papers show none. */
   email: z
     .string()
     .max(200)
@@ -66,7 +66,7 @@ export const ClinicFacts = z.strictObject({
       (text) => text === "" || z.email().safeParse(text).success,
       "Please enter a valid e-mail address.",
     ),
-  /** Null: nobody has said where on the map it is. */
+  /** Null: the place on the map is not set. */
   map: z.strictObject({
     latitude: degrees(90).nullable(),
     longitude: degrees(180).nullable(),
@@ -79,7 +79,7 @@ export const ClinicFacts = z.strictObject({
     )
     .max(6),
   director: z.strictObject({ name: textAt("director.name"), title: textAt("director.title") }),
-  /** Without one, the product's own mark is shown. */
+  /** Without it, the product's own mark is shown. */
   logo: ClinicLogo.optional(),
 });
 export type ClinicFacts = z.infer<typeof ClinicFacts>;
@@ -97,7 +97,7 @@ const closure = z.strictObject({
   reason: line(60, "Please write why you are closed."),
 });
 
-/** Reports each entry of a list whose `field` an earlier entry has already. */
+/** Reports each entry of a list whose `field` equals an earlier entry's. */
 const once =
   <Field extends string>(field: Field, message: string) =>
   (entries: readonly Record<Field, unknown>[], context: z.RefinementCtx) => {
@@ -106,7 +106,7 @@ const once =
         context.addIssue({ code: "custom", path: [index, field], message });
   };
 
-/** Reports each sitting beyond the most of its day, and each that begins before another has ended. */
+/** Reports sittings beyond a day's maximum, and sittings that overlap. */
 function apart(days: readonly z.infer<typeof openDay>[], context: z.RefinementCtx): void {
   const counts = new Map<number, number>();
   for (const [index, { weekday }] of days.entries()) {
@@ -137,7 +137,7 @@ export const OpeningHours = z.strictObject({
 });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-/** What papers say beside the clinic's facts. */
+/** The texts of papers besides the clinic's facts. */
 export const PrintTexts = z.strictObject({
   thankYou: textAt("thankYou"),
   /** National Tax Number; null: the clinic has none, and papers show none. */
@@ -149,12 +149,12 @@ export type PrintTexts = z.infer<typeof PrintTexts>;
 export const SETTING_GROUPS = { clinic: ClinicFacts, hours: OpeningHours, prints: PrintTexts } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** What anyone may know of the clinic: what its website, papers and sign-in page show. */
+/** The public facts of the clinic, which its website, papers and sign-in page show. */
 export const PublicClinic = z.object({
   clinic: ClinicFacts,
   hours: OpeningHours,
   prints: PrintTexts,
-  /** In a demo clinic, where nothing is real: the command that starts a clinic of one's own. */
+  /** Only in a demo clinic: the command that starts a clinic of one's own. */
   demo: z.object({ start: z.string() }).optional(),
 });
 export type PublicClinic = z.infer<typeof PublicClinic>;
@@ -169,7 +169,7 @@ export const getPublicClinic = endpoint({
   output: PublicClinic,
 });
 
-/** A group of settings as it is stored, and who changed it last. */
+/** A stored group of settings, with the author of its last change. */
 const storedGroup = <Facts extends z.ZodType>(facts: Facts) =>
   z.object({
     /** For the group's history. */
@@ -178,7 +178,7 @@ const storedGroup = <Facts extends z.ZodType>(facts: Facts) =>
     updatedOn: instant,
     /** Whether there is a change that can be undone. */
     canUndo: z.boolean(),
-    /** By whom the group was changed last, by name; null: nobody has changed it since the clinic began. */
+    /** The name of the last change's author; null: unchanged since the clinic began. */
     changedBy: z.string().nullable(),
   });
 
@@ -202,7 +202,7 @@ export const getSettings = endpoint({
 
 const seen = { updatedOn: seenUpdatedOn };
 
-/** The input of each group's form: its facts and when they were read. */
+/** The input of each group's form: its facts, and the version read. */
 export const ClinicInput = ClinicFacts.extend(seen);
 export const HoursInput = OpeningHours.extend(seen);
 export const PrintsInput = PrintTexts.extend(seen);
@@ -258,7 +258,7 @@ export const countBookedOn = endpoint({
   summary: "How many patients are booked on each of some days, such as days on which the clinic closes",
   background: true,
   query: z.object({
-    /** Days, `yyyy-MM-dd`, with commas between them. */
+    /** Days, `yyyy-MM-dd`, separated by commas. */
     days: z.preprocess(
       (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
       z

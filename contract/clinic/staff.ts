@@ -52,7 +52,7 @@ export type InviteInput = z.infer<typeof InviteInput>;
 export const StaffInput = z
   .object({
     ...fields,
-    /** Without it the account keeps its own. */
+    /** Omitted: the account keeps its own. */
     email: requiredEmail.optional(),
     isActive: flag("Is Active is required.").default(1),
     updatedOn: seenUpdatedOn,
@@ -105,7 +105,7 @@ export const WITHOUT_MAIL = {
   reset: "Mail is not set up, so the link to choose a new password is yours to hand over.",
 } as const;
 
-/** Whether links go out by e-mail, or are handed over by an administrator. Asked before a password is voided. */
+/** Whether links are mailed or handed over by an administrator. Read before a password is voided. */
 export const getMailSetUp = endpoint({
   method: "GET",
   path: "/Staff/GetMailSetUp",
@@ -146,20 +146,20 @@ export const resetStaffPassword = endpoint({
   message: "A link to choose a new password was sent by e-mail.",
 });
 
-/** A single-use link to choose a password, to be handed over by an administrator. Never kept: it is answered once. */
+/** A single-use link to choose a password, to be handed over by an administrator. Only this answer holds it. */
 export const PasswordLink = z.object({
-  /** Below `origin`, or else below where the back-office is open. */
+  /** A path below `origin`, or below the back-office's present address. */
   path: z.string(),
-  /** Where the settings say that the back-office is; null: they do not, so it is where this was asked from. */
+  /** The back-office's address in the settings; null: not set, so the present one is used. */
   origin: z.string().nullable(),
   /** Its lifetime in words, such as "3 days". */
   within: z.string(),
-  /** What to send along with it. */
+  /** A message to send with it. */
   greeting: z.string(),
 });
 export type PasswordLink = z.infer<typeof PasswordLink>;
 
-/** For an account that has no password: where mail is not set up, or did not arrive. Earlier links end. */
+/** For an account without a password, where mail is not set up or did not arrive. Earlier links become invalid. */
 export const makeStaffLink = endpoint({
   method: "POST",
   path: "/Staff/MakeLink",

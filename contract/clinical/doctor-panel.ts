@@ -18,8 +18,8 @@ import {
 } from "#contract/values/fields.ts";
 
 /**
- * An appointment in a doctor's working day; `description` is what the patient comes for. Its fields are listed here, as
- * those of every answer are, so that a field that one screen gains is not sent to another.
+ * An appointment in a doctor's working day; `description` is the chief complaint. Its fields are listed here, as those of
+ * every answer are, so that a new field of one screen is not sent to another.
  */
 export const DayAppointment = Appointment.pick({
   id: true,
@@ -78,7 +78,7 @@ export const Visit = Appointment.pick({
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** What was billed, without its amounts: what was done matters here, not what it cost. */
+/** What was billed, without amounts: here it matters what was done, not its price. */
 export const BilledServices = z.object({
   idBill: recordId,
   date: z.string(),
@@ -103,7 +103,7 @@ export const PanelPatient = Patient.pick({
 });
 export type PanelPatient = z.infer<typeof PanelPatient>;
 
-/** What somebody began to write on a visit and has not saved; nobody else reads it. */
+/** A note that somebody has begun and not saved; nobody else reads it. */
 export const NoteDraft = Visit.pick({
   description: true,
   notes: true,
@@ -124,7 +124,7 @@ export const PatientHistory = z.object({
   /** How many visits the patient has in all. */
   visitCount: z.number().int(),
   bills: z.array(BilledServices),
-  /** The caller's own, of these visits. */
+  /** The caller's own drafts of these visits. */
   drafts: z.array(NoteDraft),
 });
 export type PatientHistory = z.infer<typeof PatientHistory>;
@@ -139,7 +139,7 @@ export const getPatientHistory = endpoint({
   output: PatientHistory,
 });
 
-/** In the `conflict` of a 403: the history is closed, and can be opened anyway. */
+/** In the `conflict` of a 403: the history is closed, but can be opened with a reason. */
 export const NotTreating = z.object({ kind: z.literal("not treating") });
 export type NotTreating = z.infer<typeof NotTreating>;
 
@@ -182,13 +182,13 @@ export const saveTreatmentNote = endpoint({
     appointmentId: requiredId("Appointment is required."),
     complete: yesNo.default(false),
     updatedOn: seenUpdatedOn,
-    /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Without it any is removed. */
+    /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Omitted: any draft is removed. */
     draftUpdatedOn: seenUpdatedOn,
   }),
   output: Visit,
 });
 
-/** In the `conflict` of a 409: the caller's draft that another device kept meanwhile. */
+/** In the `conflict` of a 409: the caller's draft that another device stored meanwhile. */
 export const NewerDraft = z.object({ kind: z.literal("newer draft"), draft: NoteDraft });
 export type NewerDraft = z.infer<typeof NewerDraft>;
 
@@ -206,18 +206,18 @@ export const saveNoteDraft = endpoint({
   path: "/DoctorPanel/KeepDraft",
   access: "doctorPanel.use",
   summary: "Keep what the caller has written on an appointment and not saved, for the caller's other devices",
-  // The panel saves drafts while somebody writes, and shows itself when that fails.
+  // The panel saves drafts while somebody writes, and shows failures itself.
   background: true,
   body: z.object({
     appointmentId: requiredId("Appointment is required."),
-    /** Whom the text is about: a visit that is another patient's by now is answered with 409. */
+    /** The text's patient: if the visit is another patient's by now, the answer is 409. */
     idPatient: requiredId("Patient is required."),
     description: optionalNotes(5000),
     notes: optionalNotes(10_000),
     treatmentPlans: optionalNotes(10_000),
     doctorPrescription: optionalNotes(10_000),
     basedOn: instant,
-    /** `updatedOn` of the draft that this one follows: a newer one is answered with 409 and stays. */
+    /** `updatedOn` of the draft that this one replaces: a newer one stays, and the answer is 409. */
     seenUpdatedOn,
   }),
   output: NoteDraft,

@@ -54,19 +54,19 @@ export const AppointmentRequest = z.object({
   doctorName: z.string(),
   iddepartment: recordId,
   departmentName: z.string(),
-  /** 1: the doctor is not of this department. It can be approved all the same. */
+  /** 1: the doctor is not of this department. The request can still be approved. */
   isOutsideDepartment: shownFlag,
   idservices: z.array(recordId),
   serviceNames: z.string(),
   message: z.string().nullable(),
-  /** Of the page that it was sent from. */
+  /** The language of the page it was sent from. */
   language: z.enum(SITE_LANGUAGES),
   rejectReason: z.string().nullable(),
   idAppointment: recordId.nullable(),
   idPatient: recordId.nullable(),
-  /** The wish that it became where there was no time; null: it did not. */
+  /** The waiting-list entry that it became for lack of a time; null: none. */
   waiting: z.object({ id: recordId, state: z.enum(WAITING_STATES), toDay: z.string() }).nullable(),
-  /** The visit that its patient asks to move; null: an ordinary request. `date` and `time` are the first wish. */
+  /** The visit that its patient wants to move; null: an ordinary request. `date` and `time` are the first wish. */
   moves: z
     .object({
       idAppointment: recordId,
@@ -137,7 +137,7 @@ export const getRequest = endpoint({
   output: AppointmentRequest,
 });
 
-/** The times of a doctor's day that pending requests ask for, earliest first, with the sender's name. */
+/** The times of a doctor's day in pending requests, earliest first, with the sender's name. */
 export const getRequestedTimes = endpoint({
   method: "GET",
   path: "/AppointmentRequests/GetAskedTimes",
@@ -192,7 +192,7 @@ export const rejectRequest = endpoint({
   message: "Appointment rejected successfully",
 });
 
-/** How many requests wait for a decision: the badge in the sidebar. */
+/** The number of pending requests, for the badge in the sidebar. */
 export const countPendingRequests = endpoint({
   method: "GET",
   path: "/AppointmentRequests/GetPendingCount",

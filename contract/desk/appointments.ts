@@ -23,7 +23,7 @@ import { listQuery } from "#contract/values/list-query.ts";
 import { sensitive } from "#contract/values/sensitive.ts";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/desk/appointment.ts";
 
-/** A line that a new bill of this appointment starts with. Amounts in rupees. */
+/** A proposed line of a new bill for this appointment. Amounts in rupees. */
 export const ProposedLine = z.object({
   idService: recordId,
   description: z.string(),
@@ -31,7 +31,7 @@ export const ProposedLine = z.object({
   price: z.number(),
 });
 
-/** A visit as another record names it: `number` is "A-000123". */
+/** A visit named in another record: `number` is "A-000123". */
 export const NamedVisit = z.object({ id: recordId, number: z.string(), date: z.string(), time: z.string() });
 export type NamedVisit = z.infer<typeof NamedVisit>;
 
@@ -50,11 +50,11 @@ export const Appointment = z.object({
   appointmentDate: z.string(),
   appointmentTime: z.string(),
   durationMinutes: z.number().int(),
-  /** How long the doctor stays free after it, as it was when it was booked. */
+  /** How long the doctor stays free after it, as set when it was booked. */
   bufferMinutes: z.number().int(),
   idChair: recordId.nullable(),
   chairName: z.string().nullable(),
-  /** Whether it is still to come and some of it lies outside the doctor's hours. */
+  /** Whether it is still to come and at least partly outside the doctor's hours. */
   outsideHours: z.boolean(),
   priority: z.enum(PRIORITIES),
   status: z.enum(APPOINTMENT_STATUSES),
@@ -97,15 +97,15 @@ export const appointmentColumns = {
 } as const;
 
 /**
- * An appointment that overlaps the requested time. `because`: its chair is the one that is needed, or its patient is the same,
- * with another doctor; without it the doctor is the same. `doctorName` is said of the same patient's, and like the number
- * (blank) only to those who see all appointments.
+ * An appointment that overlaps the requested time. `because`: it has the needed chair, or the same patient with another
+ * doctor; absent: the same doctor. `doctorName` is given only for the same patient and, like the number (else blank), only
+ * to callers who may read all appointments.
  */
 const Clashing = z.object({
   id: recordId,
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
-  /** The day on which it begins, where that is another than the one asked for: visits reach over midnight. */
+  /** The day of its beginning, where that is not the requested one: visits may pass midnight. */
   date: z.string().optional(),
   time: z.string(),
   durationMinutes: z.number().int(),
@@ -115,8 +115,8 @@ const Clashing = z.object({
 export type Clashing = z.infer<typeof Clashing>;
 
 /**
- * The facts of a clash, in the `conflict` of a 409: all overlapping appointments, the first of them also on the top
- * level, and the next free time of that day if there is one.
+ * The facts of a clash, in the `conflict` of a 409: all overlapping appointments, the first also at the top level, and the
+ * next free time of that day if there is one.
  */
 export const Clash = Clashing.omit({ id: true }).extend({
   kind: z.literal("overlap"),
@@ -126,8 +126,8 @@ export const Clash = Clashing.omit({ id: true }).extend({
 export type Clash = z.infer<typeof Clash>;
 
 /**
- * "Book anyway" after a clash was shown. `seenClashes` holds the ids of the appointments that were shown: if others
- * overlap by now, the answer is 409 again. Without it the confirmation covers every overlap.
+ * "Book anyway" after a clash was shown. `seenClashes` holds the ids of the shown appointments: if others overlap by now,
+ * the answer is 409 again. Omitted, the confirmation covers every overlap.
  */
 export const clashAnswer = {
   allowOverlap: yesNo.optional(),
@@ -135,8 +135,8 @@ export const clashAnswer = {
 };
 
 /**
- * What the desk may say besides. Without a chair the usual one of the doctor's hours is taken, or the first that is free,
- * where the services need one. `keepHours`: it stays although it lies outside the hours.
+ * Optional fields of the desk. By default the chair is the doctor's usual one, or the first free one, where the services
+ * need any. `keepHours`: it stays although it is outside the hours.
  */
 export const bookingWishes = {
   idChair: optionalId,
@@ -156,7 +156,7 @@ export const AppointmentInput = z.object({
   idDepartment: requiredId("Department is required."),
   appointmentDate: dayOf("appointment", "Appointment Date", "Appointment Date is required."),
   appointmentTime: requiredTime("Appointment Time is required."),
-  /** Left out: as long as the services take (docs/handbook/desk/appointments.md#clashes). */
+  /** Omitted: the services' length (docs/handbook/desk/appointments.md#clashes). */
   durationMinutes: minutesOfVisit.optional(),
   priority: choice(PRIORITIES, "Priority is required."),
   status: choice(APPOINTMENT_STATUSES, "Status is required."),
@@ -242,7 +242,7 @@ export const RescheduleInput = z.object({
   appointmentId: requiredId("Appointment is required."),
   newDate: dayOf("booking", "New date", "New date is required."),
   newTime: requiredTime("New time is required."),
-  /** Left out: the same doctor. */
+  /** Omitted: the same doctor. */
   idDoctor: optionalId,
   updatedOn: seenUpdatedOn,
   ...bookingWishes,
@@ -269,7 +269,7 @@ export const NextVisitInput = z.object({
   nextVisitTime: requiredTime("Next visit time is required."),
   priority: choice(PRIORITIES, "Priority is required."),
   description: requiredNotes("Chief Complaint is required.", 5000),
-  /** Left out: those of the visit before. */
+  /** Omitted: the previous visit's. */
   idServices: chosenIds("At least one service is required.").optional(),
   ...bookingWishes,
   ...clashAnswer,

@@ -24,7 +24,7 @@ import { PAYMENT_STATUSES } from "#rules/values/payment-status.ts";
 import { phoneProblem } from "#rules/values/text/phone.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
 
-/** An instant that may be missing: the step was not taken. */
+/** The instant of a step; null: not taken. */
 const step = instant.nullable();
 
 /** A visit as the day board shows it: no complaint and no note. */
@@ -34,7 +34,7 @@ export const BoardVisit = z.object({
   patientName: z.string(),
   registrationNo: z.string(),
   patientPhone: z.string(),
-  /** Only name and phone are known so far: the file is to be completed. */
+  /** Only name and phone are known so far: the file is incomplete. */
   isPartial: z.boolean(),
   hasAllergy: z.boolean(),
   idDoctor: recordId,
@@ -48,7 +48,7 @@ export const BoardVisit = z.object({
   priority: z.enum(PRIORITIES),
   stage: z.enum(STAGES),
   isWalkIn: z.boolean(),
-  /** Counts from 1 for each doctor and day; shown behind the doctor's letter (`tokenText` of rules/desk/board/attendance.ts). */
+  /** Counts from 1 per doctor and day; shown after the doctor's letter (`tokenText` of rules/desk/board/attendance.ts). */
   token: z.number().int().nullable(),
   confirmedOn: step,
   arrivedOn: step,
@@ -57,13 +57,13 @@ export const BoardVisit = z.object({
   doneOn: step,
   leftOn: step,
   noShowOn: step,
-  /** How often the patient did not come in the last 12 months. */
+  /** No-shows of the patient in the last 12 months. */
   noShows: z.number().int(),
-  /** The newest bill of the visit, void ones left out; null too for roles that may not read bills. Rupees. */
+  /** The visit's newest bill, without void ones; null also for roles that may not read bills. Rupees. */
   bill: z.object({ id: recordId, balance: z.number(), status: z.enum(PAYMENT_STATUSES) }).nullable(),
-  /** The visit lies outside the doctor's hours of that day. */
+  /** The visit is outside the doctor's hours of that day. */
   outsideHours: z.boolean(),
-  /** The later of the appointment's and the attendance's last change; SetStage and Move want it back. */
+  /** The later of the appointment's and the attendance's last change, to be sent with SetStage and Move. */
   updatedOn: instant,
 });
 export type BoardVisit = z.infer<typeof BoardVisit>;
@@ -72,38 +72,38 @@ export type BoardVisit = z.infer<typeof BoardVisit>;
 export const BoardDoctor = z.object({
   id: recordId,
   name: z.string(),
-  /** What the doctor's tokens begin with, the same for everybody who looks at the day. */
+  /** The beginning of the doctor's tokens, the same for all readers of the day. */
   letter: z.string(),
-  /** When the doctor receives patients that day; times `HH:mm`, midnight at the end of the day "24:00". */
+  /** The doctor's hours of that day; times `HH:mm`, midnight at the end of the day "24:00". */
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Why the doctor is not in, in words; null: there are windows, or nothing is said. */
+  /** Why the doctor is away, in words; null: there are windows, or no reason is known. */
   closed: z.string().nullable(),
   /** The same in a word or two, such as "On leave"; null with `closed`. */
   closedShort: z.string().nullable(),
-  /** Holidays that are only expected and would close some of the hours, each with its words; times as in `windows`. */
+  /** Expected holidays that would close some of the hours, each in words; times as in `windows`. */
   expected: z
     .array(z.object({ name: z.string(), from: z.string(), to: z.string(), words: z.string() }))
     .optional(),
-  /** How many have arrived and are not with the doctor. */
+  /** Patients who have arrived and are not with the doctor. */
   waiting: z.number().int(),
   lateMinutes: z.number().int(),
   walkIns: z.number().int(),
-  /** How many walk-ins the doctor takes that day; null: any number. */
+  /** The most walk-ins of the day; null: any number. */
   walkInLimit: z.number().int().nullable(),
-  /** The number that is given next, if no other desk gives it first. Numbers that were taken back are not given again. */
+  /** The next number, unless another desk gives it first. Numbers taken back are not given again. */
   nextToken: z.number().int(),
 });
 export type BoardDoctor = z.infer<typeof BoardDoctor>;
 
 export const BoardDay = z.object({
   day: z.string(),
-  /** What WaitForChange goes on from. */
+  /** The cursor for WaitForChange. */
   cursor: z.string(),
   /** When this was read, by the server's clock. */
   now: instant,
-  /** A wait is long from so many minutes on. */
+  /** From so many minutes on a wait counts as long. */
   longWaitMinutes: z.number().int(),
-  /** No-show is offered so many minutes after the start, and who comes later queues by arrival. */
+  /** Minutes after the start from which on no-show is offered, and late patients queue by arrival. */
   lateAfterMinutes: z.number().int(),
   doctors: z.array(BoardDoctor),
   chairs: z.array(z.object({ id: recordId, name: z.string() })),
@@ -117,13 +117,13 @@ export const getBoardDay = endpoint({
   path: "/Board/GetDay",
   access: "board.read",
   summary: "A day's doctors and visits with their stages; for a doctor the own ones",
-  // The board reads the day again whenever it changed.
+  // The board reads the day again after every change.
   background: true,
   query: z.object({ day: requiredDate("Date is required."), idDoctor: optionalId }),
   output: BoardDay,
 });
 
-/** A visit as a row of the paper that a day is worked from without power. */
+/** A visit as a row of the paper for a day without power. */
 export const PaperVisit = BoardVisit.pick({
   id: true,
   patientName: true,
@@ -136,12 +136,12 @@ export const PaperVisit = BoardVisit.pick({
   gender: z.enum(GENDERS).nullable(),
   dob: z.string().nullable(),
   dobPrecision: DobPrecision,
-  /** What the patient comes for. */
+  /** The chief complaint. */
   description: z.string(),
 });
 export type PaperVisit = z.infer<typeof PaperVisit>;
 
-/** A doctor's day on paper: visits that fell through are not on it. */
+/** A doctor's day on paper, without visits that do not take place. */
 export const DoctorPaper = BoardDoctor.pick({
   id: true,
   name: true,
@@ -166,7 +166,7 @@ export const getBoardDays = endpoint({
   path: "/Board/GetDays",
   access: "board.read",
   summary: "How full some days are; for a doctor the own hours",
-  // The board reads it again whenever the day changed.
+  // The board reads it again after every change of the day.
   background: true,
   query: z.object({
     from: requiredDate("Date is required."),
@@ -186,10 +186,10 @@ export const waitForBoardChange = endpoint({
   waits: true,
   query: z.object({
     day: optionalDate,
-    /** Of GetDay or of the last answer. Without one, and with one that cannot be read or is too old, it counts as changed. */
+    /** From GetDay or the last answer. A missing, malformed or old one counts as changed. */
     cursor: z.string({ error: "The cursor is a text." }).default(""),
   }),
-  /** `pauseSeconds`: to wait before asking again, more than 0 when too many screens wait already. */
+  /** `pauseSeconds`: how long to wait before asking again, above 0 when too many screens wait already. */
   output: z.object({ cursor: z.string(), changed: z.boolean(), pauseSeconds: z.number().int() }),
 });
 
@@ -202,7 +202,7 @@ export const setStage = endpoint({
     id: requiredId("Appointment is required."),
     stage: choice(STEPS, "Stage is required."),
     updatedOn: seenUpdatedOn,
-    // A visit that is taken back from No-show or Left wants its time again.
+    // A visit taken back from No-show or Left claims its time again.
     ...clashAnswer,
   }),
   output: BoardVisit,
@@ -227,7 +227,7 @@ export const moveVisit = endpoint({
   message: "Appointment rescheduled successfully!",
 });
 
-/** In the `conflict` of a 409: the doctor takes no more walk-ins; `allowOverLimit` gives a token anyway. */
+/** In the `conflict` of a 409: the doctor takes no more walk-ins; with `allowOverLimit` the patient gets a token anyway. */
 export const WalkInLimit = z.object({
   kind: z.literal("walk-in limit"),
   limit: z.number().int(),
@@ -243,18 +243,18 @@ export const walkIn = endpoint({
     "Give a patient without an appointment a token; one who is not known yet gets a file with name and phone",
   body: z
     .object({
-      /** A patient with a file; without it name and phone, of which a file is made. */
+      /** A patient with a file; without it name and phone, for a new file. */
       idPatient: optionalId,
       name: nameOrNone,
       phone: phoneOrNone,
       idDoctor: requiredId("Doctor is required."),
-      /** None: what the doctor's walk-ins come for. */
+      /** Empty: the service of the doctor's walk-ins. */
       idServices: recordIds("Choose services from the list.").default([]),
       priority: choice(PRIORITIES, "Priority is required.").default("Medium"),
-      /** What the patient comes for; blank: "Walk-in". */
+      /** The chief complaint; blank: "Walk-in". */
       description: optionalNotes(5000),
       allowOverLimit: yesNo.optional(),
-      // A patient who has a visit of today already gets a second one.
+      // A second visit for a patient who already has one today.
       ...clashAnswer,
     })
     .superRefine(({ idPatient, name, phone }, context) => {
@@ -266,9 +266,9 @@ export const walkIn = endpoint({
     }),
   output: z.object({
     visit: BoardVisit,
-    /** Which of the doctor's queue are before this one. */
+    /** How many of the doctor's queue come before this visit. */
     before: z.number().int(),
-    /** About how long the wait will be, in steps of five; null: the doctor is not in any more that day. */
+    /** The approximate wait in minutes, in steps of five; null: the doctor is not in any more today. */
     aboutMinutes: z.number().int().nullable(),
     /** When the doctor comes, `HH:mm`; null: is in, or does not come. */
     inFrom: z.string().nullable(),

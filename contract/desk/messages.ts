@@ -28,25 +28,25 @@ import { MESSAGE_LANGUAGES } from "#rules/values/text/message-language.ts";
 const channel = z.enum(MESSAGE_CHANNELS);
 const language = z.enum(MESSAGE_LANGUAGES);
 
-/** What a patient reads: several lines, with nothing in them that turns or hides what stands behind it. */
+/** A text for a patient: several lines, without characters that reverse or hide what follows. */
 const words = (max: number) =>
   requiredNotes("Write what to send.", max).refine(linesHaveNoneUnseen, INVISIBLE_MESSAGE);
 
-/** A message as a visit or a patient's file tells of it. */
+/** A message as a visit or a patient's file shows it. */
 export const MessageState = z.object({
   id: recordId,
   kind: z.enum(MESSAGE_KINDS),
   channel,
   language,
   state: z.enum(MESSAGE_STATES),
-  /** Why it was not sent, or went another way; of a fixed set of words. */
+  /** Why it was not sent, or sent another way; one of a fixed set of words. */
   why: z.string().nullable(),
   dueOn: instant,
   /** Since when it is in this state. */
   stateOn: instant,
   /** Who opened or sent it; null: nobody, or the program. */
   by: z.string().nullable(),
-  /** null: not sent, cleared after 90 days, or the caller's role may not read it. */
+  /** null: not sent, deleted after 90 days, or the caller's role may not read it. */
   text: z.string().nullable(),
 });
 export type MessageState = z.infer<typeof MessageState>;
@@ -75,7 +75,7 @@ export const WorkMessage = z.object({
   why: z.string().nullable(),
   dueOn: instant,
   phone: z.string(),
-  /** The number's digits as a chat knows it; null: it is no mobile number, or has no WhatsApp, so somebody calls. */
+  /** The number's digits for a chat; null: no mobile number, or no WhatsApp, so somebody calls. */
   chat: z.string().nullable(),
   /** Who opened it. */
   by: z.object({ id: recordId, name: z.string() }).nullable(),
@@ -90,7 +90,7 @@ export const WorkMessage = z.object({
     }),
   ),
   text: z.string(),
-  /** Why a visit of it is to be rearranged, in words; missing: its doctor's hours hold each. */
+  /** Why one of its visits is to be rearranged, in words; absent: all are within their doctor's hours. */
   rearrange: z.string().optional(),
 });
 export type WorkMessage = z.infer<typeof WorkMessage>;
@@ -109,7 +109,7 @@ export const getWorklist = endpoint({
   }),
 });
 
-/** A school on one phone is one row too. */
+/** A whole school with one phone is one row too. */
 const MOST_OF_A_ROW = 1000;
 const ids = chosenIds("Say which messages.", MOST_OF_A_ROW);
 
@@ -121,9 +121,9 @@ export const openMessage = endpoint({
     "Take messages to send them: answers their one text and the number of the chat, and notes who opened it",
   body: z.object({
     ids,
-    /** Instead of the text that the template makes. */
+    /** Replaces the text made from the template. */
     text: words(LONGEST_TEXT).optional(),
-    /** Although somebody else has opened it. */
+    /** Opens it although somebody else has. */
     anyway: yesNo.optional(),
   }),
   output: z.object({ text: z.string(), chat: z.string().nullable() }),
@@ -174,7 +174,7 @@ export const MessageSettings = z.object({
       kind: z.enum(PLANNED_KINDS),
       isActive: z.boolean(),
       channel,
-      /** The clinic's own wording; null: the one that Matab brings. */
+      /** The clinic's own wording; null: Matab's. */
       en: z.string().nullable(),
       ur: z.string().nullable(),
       updatedOn: instant,
@@ -182,9 +182,9 @@ export const MessageSettings = z.object({
   ),
   reminders: z.array(ReminderStep),
   quiet: z.object({ from: z.string(), to: z.string() }),
-  /** The ways that this installation has. */
+  /** The channels of this installation. */
   channels: z.array(channel),
-  /** A patient's link as it looks in each language; null: the installation knows no public address, so there is none. */
+  /** An example of a patient's link in each language; null: without a public address there are no links. */
   exampleLinks: z.object({ en: z.string(), ur: z.string() }).nullable(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
@@ -240,15 +240,15 @@ export const saveReminders = endpoint({
 });
 
 export const ContactWishes = z.object({
-  /** null: as the patient registered, else English. */
+  /** null: the language of registration, else English. */
   language: language.nullable(),
   reminders: z.boolean(),
   recalls: z.boolean(),
-  /** When the patient agreed to messages that the program sends. */
+  /** When the patient agreed to automatic messages. */
   agreedOn: instant.nullable(),
   /** Since when the patient wants no messages. */
   stoppedOn: instant.nullable(),
-  /** What SaveWishes wants back: the patient may have said something by a link meanwhile. */
+  /** To be sent with SaveWishes, because the patient may have changed something through a link meanwhile. */
   updatedOn: instant,
 });
 export type ContactWishes = z.infer<typeof ContactWishes>;

@@ -32,7 +32,7 @@ export const getOffers = endpoint({
     from: requiredDate("Date is required."),
     days: wholeNumber("Ask for 1 to 31 days.", 1, 31),
   }),
-  /** By doctor and day; those without any time are left out. `byToken`: come then, without a time. */
+  /** By doctor and day; days without any time are left out. `byToken`: patients may come then, without a time. */
   output: z.array(
     z.object({
       idDoctor: recordId,
@@ -54,23 +54,23 @@ export const getAdvice = endpoint({
     date: requiredDate("Date is required."),
     time: requiredTime("Time is required."),
     idServices: services,
-    /** Wins over what the services take. */
+    /** Overrides the services' length. */
     durationMinutes: minutesOfVisit.optional(),
-    /** The appointment that is to be moved; without services and a length it takes what it took. */
+    /** The appointment to be moved, whose length applies without services and duration. */
     idAppointment: optionalId,
   }),
   output: z.object({
-    /** How long the visit is that was judged. */
+    /** The length of the visit that was judged. */
     minutes: z.number().int(),
     reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), words: z.string() })),
-    /** What is to be known of the time, and does not speak against it: Eid is expected then. */
+    /** Remarks on the time that do not prevent it, such as an expected Eid. */
     remarks: z.array(z.string()),
-    /** Of the same doctor, at most three, of that day or the two weeks after it. */
+    /** Of the same doctor, at most three, on that day or within two weeks. */
     nextOffers: z.array(OfferedTime),
   }),
 });
 
-/** The most days of one answer: a week, as the desk looks at it. */
+/** The days of one answer: a week, as the desk shows it. */
 export const FOUND_DAYS = 7;
 
 export const findTimes = endpoint({
@@ -80,24 +80,24 @@ export const findTimes = endpoint({
   summary:
     "The free times of doctors in the seven days from a day on, as the desk may book them, and why a day has none",
   query: z.object({
-    /** Without one: the doctors of every department. */
+    /** Omitted: the doctors of every department. */
     idDepartment: optionalId,
     idDoctor: optionalId,
     idServices: services,
-    /** Wins over what the services take. */
+    /** Overrides the services' length. */
     durationMinutes: minutesOfVisit.optional(),
-    /** The appointment that is to be moved; without services and a length it takes what it took. */
+    /** The appointment to be moved, whose length applies without services and duration. */
     idAppointment: optionalId,
     from: requiredDate("Date is required."),
   }),
   output: z.object({
     minutes: z.number(),
-    /** Each with all days asked for; `why` in a word or a sentence where a day has no times; `remark`: it may be closed. */
+    /** Each with all requested days; `why` in a word or a sentence where a day has no times; `remark`: it may be closed. */
     doctors: z.array(
       z.object({
         idDoctor: recordId,
         doctorName: z.string(),
-        /** As the website writes it in Urdu. */
+        /** The name in Urdu, as on the website. */
         doctorNameUr: z.string().nullable(),
         days: z.array(
           z.object({

@@ -29,17 +29,17 @@ export const Recall = z.object({
   id: recordId,
   ...listedPatient,
   reason: z.enum(RECALL_REASONS),
-  /** What it is about: what somebody wrote, else the service that is due; "" where neither is there. */
+  /** The subject: somebody's text, else the due service; "" without either. */
   words: z.string(),
   idService: recordId.nullable(),
   idDoctor: recordId.nullable(),
   doctorName: z.string().nullable(),
-  /** The visit that it comes from. */
+  /** The visit that it originates from. */
   source: NamedVisit.nullable(),
   dueDay: z.string(),
   /** Not to be called before this day. */
   nextCallDay: z.string(),
-  /** Calls that nobody answered. */
+  /** Unanswered calls. */
   calls: z.number().int(),
   state: z.enum(RECALL_STATES),
   stopReason: z.enum(STOP_REASONS).nullable(),
@@ -59,7 +59,7 @@ export const recallColumns = {
   state: { type: "choice", options: RECALL_STATES },
 } as const;
 
-/** Without a filter of `state` or `nextCallDay`: who is to be called today. Without a sort the oldest come first. */
+/** By default (no filter of `state` or `nextCallDay`) the recalls due today, the oldest first. */
 export const listRecalls = listCall({
   path: "/Recall/GetAll",
   access: "recalls.read",
@@ -68,18 +68,18 @@ export const listRecalls = listCall({
   columns: recallColumns,
 });
 
-/** What came of one call. */
+/** The result of one call. */
 export const CallNote = z.object({
   id: recordId,
   on: instant,
-  /** Who called; null: the account is gone. */
+  /** Who called; null: the account no longer exists. */
   by: z.string().nullable(),
   result: z.enum(NOTE_RESULTS),
   words: z.string().nullable(),
 });
 export type CallNote = z.infer<typeof CallNote>;
 
-/** How often a patient did not come in the last twelve months. `since`: the day of the first time. */
+/** A patient's no-shows in the last twelve months. `since`: the day of the first one. */
 export const NoShows = z.object({ count: z.number().int(), since: z.string().nullable() });
 export type NoShows = z.infer<typeof NoShows>;
 
@@ -102,7 +102,7 @@ export const getNoShows = endpoint({
   output: NoShows,
 });
 
-/** What somebody enters: when a patient is due, and why. */
+/** The form: when a patient is due, and why. */
 export const RecallInput = z.object({
   id: newOrExistingId,
   idPatient: requiredId("Patient is required."),
@@ -110,7 +110,7 @@ export const RecallInput = z.object({
   words: optionalText(100),
   idService: optionalId,
   idDoctor: optionalId,
-  /** The visit after which the patient is due. */
+  /** The visit before the one that is due. */
   idAppointment: optionalId,
   dueDay: dayOf("booking", "Due day", "Due day is required."),
   updatedOn: seenUpdatedOn,
@@ -138,7 +138,7 @@ export const noteCall = endpoint({
     id: requiredId("Say whom: id must be a positive number."),
     result: z.enum(CALL_RESULTS, { error: "Say what came of it." }),
     words: optionalText(200),
-    /** For "call again": the day; tomorrow where none is said. */
+    /** The day for "call again"; tomorrow by default. */
     callOn: z
       .preprocess(blankToNull, dayOf("booking", "The day", "This is not a date.").nullable())
       .default(null),

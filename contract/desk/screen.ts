@@ -13,19 +13,19 @@ import {
 } from "#contract/values/fields.ts";
 import { DOCTOR_STATES } from "#rules/desk/board/waiting-room.ts";
 
-/** The screens that show the waiting room its tokens (docs/handbook/desk/waiting-room.md). */
+/** The displays that show tokens in the waiting room (docs/handbook/desk/waiting-room.md). */
 
-/** How long the six digits can be typed, in minutes. */
+/** Minutes for which the six digits are valid. */
 export const CODE_MINUTES = 10;
 
-/** A screen that was paired and not removed. */
+/** A paired display. */
 export const Display = z.object({
   id: recordId,
   name: z.string(),
   /** Names of the doctors that it shows; empty: every doctor. */
   doctors: z.array(z.string()),
   createdOn: instant,
-  /** To five minutes; null: never since it was paired. */
+  /** To five minutes; null: not since it was paired. */
   lastSeenOn: instant.nullable(),
 });
 export type Display = z.infer<typeof Display>;
@@ -48,7 +48,7 @@ export const PairInput = z.object({
     )
     .refine((code) => /^\d{6}$/.test(code), "Type the six digits that the screen shows."),
   name: requiredText("Give the screen a name, such as Waiting room.", DISPLAY_NAME_LENGTH),
-  /** None: every doctor. */
+  /** Empty: every doctor. */
   idDoctors: recordIds("Choose doctors from the list.").default([]),
 });
 export type PairInput = z.input<typeof PairInput>;
@@ -87,43 +87,43 @@ export const askForCode = endpoint({
   method: "POST",
   path: "/Screen/AskForCode",
   access: "public",
-  // Who asks too often is refused by the feature; it belongs to the back-office, like signing in.
+  // The feature itself refuses callers who ask too often; like signing in, it belongs to the back-office.
   guard: "password",
   summary: "Six digits for a screen to show, and the token that opens the waiting room once they were typed",
   output: z.object({ code: z.string(), token: z.string(), expiresOn: instant }),
 });
 
-/** A patient on the screen. `name`: at most two letters and "…"; null: names are not shown. */
+/** A patient on the display. `name`: at most two letters and "…"; null: names are not shown. */
 export const Called = z.object({ token: z.string(), name: z.string().nullable() });
 export type Called = z.infer<typeof Called>;
 
-/** A doctor's part of the screen. */
+/** A doctor's part of the display. */
 export const RoomDoctor = z.object({
   name: z.string(),
-  /** What the doctor's tokens begin with. */
+  /** The beginning of the doctor's tokens. */
   letter: z.string(),
   state: z.enum(DOCTOR_STATES),
-  /** When the doctor is in again, `HH:mm`; null: not today, or in. */
+  /** When the doctor is back, `HH:mm`; null: not today, or already in. */
   from: z.string().nullable(),
-  /** Who is with the doctor; more than one where the desk has said so. */
+  /** Patients with the doctor; several where the desk has noted several. */
   inside: z.array(Called),
-  /** Who was called and has not gone in, the last call first. `call` is another one whenever a token is called. */
+  /** Called patients who have not gone in, the last call first. `call` changes whenever a token is called. */
   called: z.array(Called.extend({ call: z.string() })),
-  /** Who is next, at most five. */
+  /** The next patients, at most five. */
   next: z.array(Called),
-  /** About how late the doctor runs, in steps of five; 0: not worth saying. */
+  /** The doctor's approximate delay in minutes, in steps of five; 0: not worth showing. */
   lateMinutes: z.number().int(),
 });
 export type RoomDoctor = z.infer<typeof RoomDoctor>;
 
 export const Room = z.object({
   clinic: z.object({ en: z.string(), ur: z.string().nullable() }),
-  /** What WaitForChange goes on from. */
+  /** The cursor for WaitForChange. */
   cursor: z.string(),
   day: z.string(),
   /** By the server's clock. */
   now: instant,
-  /** Why the clinic is closed today, as it was entered; null: it is not, or nobody said why. */
+  /** Why the clinic is closed today, as entered; null: it is open, or no reason was entered. */
   holiday: z.string().nullable(),
   doctors: z.array(RoomDoctor),
 });

@@ -6,35 +6,38 @@ import { AppointmentRow, appointmentColumns } from "./appointments.ts";
 import { OfferedTime } from "./offers.ts";
 
 /**
- * Visits to be rearranged: Scheduled ones from today on that lie outside their doctor's hours, and of which nobody said
- * that they stay. Derived from the hours each time it is asked, never stored.
+ * Visits to be rearranged: Scheduled ones from today on that are outside their doctor's hours and not marked to stay.
+ * Derived from the hours on every call, never stored.
  */
 
 /** A time that a visit can be moved to. */
 export const MoveOffer = OfferedTime.extend({
   doctorName: z.string(),
-  /** A holiday that is only expected and would take the time: the clinic may be closed. */
+  /** The expected holiday on which the clinic may be closed then. */
   expected: z.string().optional(),
 });
 export type MoveOffer = z.infer<typeof MoveOffer>;
 
 export const StrandedRow = AppointmentRow.extend({
-  /** Why, in a sentence: "Dr Sana is on leave, 1 to 10-Dec-2026." */
+  /** The reason in a sentence: "Dr Sana is on leave, 1 to 10-Dec-2026." */
   reason: z.string(),
-  /** The doctor's next day near the same hour, the doctor's next free time, another doctor of the department; within two weeks. */
+  /**
+   * The doctor's next day near the same hour, the doctor's next free time, and another doctor of the department; within two
+   * weeks.
+   */
   offers: z.array(MoveOffer),
-  /** What the desk asks the patient, in the patient's language: it names the offers. */
+  /** The desk's text for the patient with the offers, in the patient's language. */
   text: z.string(),
-  /** The mobile number to which the text can go, in digits; null: a landline, or the patient wants no messages. */
+  /** The mobile number for the text, in digits; null: a landline, or the patient wants no messages. */
   chat: z.string().nullable(),
-  /** When the patient was last asked for another time than this one, and by whom; null: not yet. */
+  /** When the patient was last asked about another time, and by whom; null: not yet. */
   asked: z.object({ on: instant, by: z.string().nullable() }).nullable(),
-  /** The time that the patient wishes instead, by the link: an appointment request that waits. */
+  /** The time that the patient asked for through the link: a pending appointment request. */
   wish: z.object({ idRequest: recordId, date: z.string(), time: z.string() }).nullable(),
 });
 export type StrandedRow = z.infer<typeof StrandedRow>;
 
-/** All of them are Scheduled, so that there is nothing to choose by. */
+/** All are Scheduled, so a filter by status is useless. */
 const { status: _, ...shownColumns } = appointmentColumns;
 export const strandedColumns = { ...shownColumns, reason: { type: "text" } } as const;
 

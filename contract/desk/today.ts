@@ -4,15 +4,15 @@ import { instant } from "#contract/values/fields.ts";
 
 const count = z.number().int();
 
-/** How the clinic stands this minute. Null wherever the caller may not open the screen that it belongs to. */
+/** The clinic at this minute. Null wherever the caller may not open the related screen. */
 export const Today = z.object({
-  /** Of the visits that the caller may see: who is with a doctor, and who waits. */
+  /** How many patients are with a doctor and wait, of the visits that the caller may read. */
   visits: z.object({ inside: count, waiting: count }).nullable(),
   /** Messages for the desk to send. */
   toDo: count.nullable(),
-  /** Patients to be called. */
+  /** How many patients are to be called. */
   toCall: count.nullable(),
-  /** Patients to be asked for what they owe. */
+  /** How many patients are to be asked for what they owe. */
   toAsk: count.nullable(),
   /** `lastGoodOn` null: there is no good backup. */
   backup: z.object({ lastGoodOn: instant.nullable() }).nullable(),

@@ -21,7 +21,7 @@ export const getMoneyOfVisit = endpoint({
   output: MoneyOfVisit,
 });
 
-/** A bill whose visit does not take place, of which nobody has decided anything since. */
+/** A bill whose visit does not take place, undecided since then. */
 export const BillWithoutVisit = z.object({
   paymentId: recordId,
   patientId: recordId,
@@ -34,9 +34,9 @@ export const BillWithoutVisit = z.object({
   billed: z.number(),
   received: z.number(),
   due: z.number(),
-  /** What the patient has paid in advance. */
+  /** The patient's advance. */
   advance: z.number(),
-  /** When the bill last changed; LeaveAsItIs wants it back. */
+  /** When the bill last changed, to be sent with LeaveAsItIs. */
   updatedOn: instant,
 });
 export type BillWithoutVisit = z.infer<typeof BillWithoutVisit>;

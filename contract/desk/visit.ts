@@ -4,23 +4,23 @@ import { instant, optionalNotes, requiredDate, requiredId, requiredTime } from "
 import { CANCEL_REASONS, MOST_WISHES } from "#rules/desk/patient-link.ts";
 
 /**
- * The calls of the page behind the link in a patient's message (docs/handbook/desk/patient-link.md). Only POST, with the token
- * in the body: what opens links for a preview sends GET, and no log holds a body. A token that is not one, or no longer, is
- * answered 404 in the same words whatever is wrong with it.
+ * The calls of the page behind a patient's link (docs/handbook/desk/patient-link.md). Only POST, with the token in the
+ * body, because link previews send GET and no log holds a body. An invalid token is answered 404 in the same words for
+ * every reason.
  */
 const token = z.string().max(100).catch("");
 
-/** A day and a time that a patient wishes for. */
+/** A day and a time that a patient asks for. */
 const Wish = z.object({
   date: requiredDate("Choose a day."),
   time: requiredTime("Choose a time."),
 });
 
-/** What the page shows: when and where, never what for. */
+/** The content of the page: when and where, never what for. */
 export const LinkedVisitPage = z.object({
-  /** "over": past, and nothing more is said of it. */
+  /** "over": past; the page shows nothing more. */
   state: z.enum(["coming", "cancelled", "over"]),
-  /** Null once it is over. */
+  /** Null when "over". */
   visit: z
     .object({
       firstName: z.string(),
@@ -33,9 +33,9 @@ export const LinkedVisitPage = z.object({
       mayConfirm: z.boolean(),
       mayCancel: z.boolean(),
       mayAskOther: z.boolean(),
-      /** Until when it can be taken back, having been cancelled by the link. */
+      /** Until when a cancellation through the link can be taken back. */
       takeBackUntil: instant.nullable(),
-      /** The times wished for that nobody has decided on yet, the first one first. */
+      /** The undecided times that were asked for, the preferred one first. */
       wishes: z.array(z.object({ date: z.string(), time: z.string() })),
       hasStoppedMessages: z.boolean(),
     })
@@ -121,9 +121,9 @@ const VisitLink = z.object({
   url: z.string().nullable(),
   opens: z.number().int(),
   lastOpenedOn: instant.nullable(),
-  /** When the patient said by the link that they come; null: not, or the desk noted it. */
+  /** When the patient confirmed through the link; null: not, or the desk noted it. */
   confirmedOn: instant.nullable(),
-  /** When the patient cancelled by the link; null once the visit stands again. */
+  /** When the patient cancelled through the link; null once that is taken back. */
   cancelledOn: instant.nullable(),
   cancelReason: z.string().nullable(),
 });

@@ -31,11 +31,11 @@ import {
 import { minuteOf } from "#rules/values/time/stretch.ts";
 import { Appointment, NamedVisit } from "./appointments.ts";
 
-/** A patient who waits for a time, and what became of it. Times are `HH:mm`, days `yyyy-MM-dd`. */
+/** A patient who waits for a time, and the outcome. Times are `HH:mm`, days `yyyy-MM-dd`. */
 export const WaitingEntry = z.object({
   id: recordId,
   ...listedPatient,
-  /** The patient wants no messages: somebody calls. */
+  /** The patient wants no messages, so somebody calls. */
   hasStopped: z.boolean(),
   idDepartment: recordId,
   departmentName: z.string(),
@@ -49,26 +49,26 @@ export const WaitingEntry = z.object({
   toDay: z.string(),
   /** ISO weekdays, 1 = Monday. */
   weekdays: z.array(z.number().int()),
-  /** The part of the day in which the whole visit lies; both null: any. */
+  /** The part of the day for the whole visit; both null: any. */
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
-  /** How long before a time the patient must know of it. */
+  /** How long in advance the patient must know of a time. */
   noticeMinutes: z.number().int(),
   priority: z.enum(PRIORITIES),
   note: z.string().nullable(),
-  /** The visit that is wished to be earlier. */
+  /** The visit that the patient wants to have earlier. */
   laterVisit: NamedVisit.nullable(),
-  /** The visit that came of it. */
+  /** The visit that the entry led to. */
   bookedVisit: NamedVisit.nullable(),
   state: z.enum(WAITING_STATES),
-  /** The latest time that was offered. */
+  /** The last offered time. */
   offer: z
     .object({
       idDoctor: recordId,
       date: z.string(),
       time: z.string(),
       on: instant,
-      /** Who offered it; null: the account is gone. */
+      /** Who offered it; null: the account no longer exists. */
       by: z.string().nullable(),
       state: z.enum(OFFER_STATES),
     })
@@ -107,7 +107,7 @@ export const waitingColumns = {
   state: { type: "choice", options: WAITING_STATES },
 } as const;
 
-/** Without a filter of `state`: who waits. Without a sort who has waited longest comes first. */
+/** By default (no filter of `state`) the entries that wait, the longest waiting first. */
 export const listWaiting = listCall({
   path: "/Waiting/GetAll",
   access: "waiting.read",
@@ -129,10 +129,10 @@ const end = (message: string) => z.preprocess(blankToNull, requiredEnd(message).
 const isTime = (text: string | null): text is string =>
   text !== null && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
 
-/** Of a part of the day that is shorter than the visit. */
+/** For a part of the day shorter than the visit. */
 export const VISIT_DOES_NOT_FIT = "The visit does not fit between these times.";
 
-/** What a patient wishes (docs/handbook/desk/waiting-list.md#an-entry). */
+/** The form of an entry (docs/handbook/desk/waiting-list.md#an-entry). */
 export const WaitingInput = z
   .object({
     id: newOrExistingId,
@@ -140,13 +140,13 @@ export const WaitingInput = z
     idDepartment: requiredId("Department is required."),
     idDoctor: optionalId,
     idServices: chosenIds("At least one service is required."),
-    /** Left out: as long as the services take. */
+    /** Omitted: the services' length. */
     durationMinutes: minutesOfVisit.optional(),
-    /** The later visit that is to be moved; then patient, department and services are the visit's. */
+    /** The later visit to be moved, which then sets patient, department and services. */
     idAppointment: optionalId,
-    /** The request that becomes this wish, and is decided by it. */
+    /** The request that becomes this entry and is thereby decided. */
     idRequest: optionalId,
-    /** May have passed already. */
+    /** May be in the past. */
     fromDay: dayOf("appointment", "From", "From is required."),
     toDay: dayOf("booking", "Until", "Until is required."),
     weekdays: z
@@ -169,7 +169,7 @@ export const WaitingInput = z
     if (toDay < fromDay) refuse("toDay", "Until must not be before From.");
     if (fromTime !== null && toTime === null) refuse("toTime", "Say until when, or leave both empty.");
     if (fromTime === null && toTime !== null) refuse("fromTime", "Say from when, or leave both empty.");
-    // A time that is none has its message already.
+    // Malformed times already have a message.
     if (!isTime(fromTime) || !isTime(toTime)) return;
     if (minuteOf(toTime) - minuteOf(fromTime) < durationMinutes) refuse("toTime", VISIT_DOES_NOT_FIT);
   });
@@ -196,14 +196,14 @@ export const withdrawWaiting = endpoint({
   message: "Not on the waiting list any more.",
 });
 
-/** A time of a doctor that is to be filled. */
+/** A doctor's time to be filled. */
 const aTime = {
   idDoctor: requiredId("Doctor is required."),
   date: dayOf("booking", "Date", "Date is required."),
   time: requiredTime("Time is required."),
 };
 
-/** Somebody who could come, and at which time of the free stretch. */
+/** An entry that fits, with its time in the free stretch. */
 export const Fitting = z.object({ time: z.string(), entry: WaitingEntry });
 export type Fitting = z.infer<typeof Fitting>;
 
@@ -217,12 +217,12 @@ export const getFitting = endpoint({
   output: z.object({
     doctorName: z.string(),
     date: z.string(),
-    /** What of it is free, `HH:mm`; null: nothing, and `reasons` says why. */
+    /** The free part, `HH:mm`; null: none, and `reasons` says why. */
     free: z.object({ from: z.string(), to: z.string() }).nullable(),
     reasons: z.array(z.string()),
-    /** What speaks against the time without closing it: a holiday that is only expected. */
+    /** Remarks that do not prevent the time, such as an expected holiday. */
     remarks: z.array(z.string()).optional(),
-    /** How many fit; the first 20 of them are told. */
+    /** How many fit; the answer holds the first 20. */
     count: z.number().int(),
     fitting: z.array(Fitting),
   }),
@@ -236,7 +236,7 @@ export const offerWaiting = endpoint({
   access: "waiting.write",
   summary: "Note that somebody is told of a free time, and answer the words; nothing is held by it",
   body: z.object(chosen),
-  /** `chat`: the number's digits; null: a landline, or somebody who wants no messages, so somebody calls. */
+  /** `chat`: the number's digits; null: a landline, or no messages wanted, so somebody calls. */
   output: z.object({ text: z.string(), chat: z.string().nullable(), entry: WaitingEntry }),
 });
 

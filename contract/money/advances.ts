@@ -5,7 +5,9 @@ import { listQuery } from "#contract/values/list-query.ts";
 import { listCall } from "#contract/values/resource.ts";
 import { ACCOUNT_TYPES } from "#rules/money/accounts/advance.ts";
 
-/** The entries of all advances, as a list. Amounts are rupees: more than 0 for what came in, less for what was taken. */
+/**
+ * The entries of all advances, as a list. Amounts are rupees: positive for money that came in, negative for money taken.
+ */
 
 export const AdvanceRow = z.object({
   id: recordId,
@@ -16,9 +18,9 @@ export const AdvanceRow = z.object({
   type: z.enum(ACCOUNT_TYPES),
   paymentMethod: z.string(),
   channelInfo: z.string().nullable(),
-  /** The bill that it paid, or whose payment it was; null: no bill. */
+  /** The bill that it paid, or that received the payment; null: none. */
   paymentId: recordId.nullable(),
-  /** What was remarked, or why it was given back or moved. */
+  /** The remark, or the reason of a refund or move. */
   remarks: z.string().nullable(),
   receivedBy: z.string().nullable(),
   amount: z.number(),
@@ -38,7 +40,7 @@ export const advanceColumns = {
   amount: { type: "money" },
 } as const;
 
-/** Without filters it adds up to what is held as advances. */
+/** Without filters it adds up to all advances held. */
 export const listAdvances = listCall({
   path: "/Advances/GetAll",
   access: "advances.read",

@@ -28,34 +28,34 @@ import { PAYMENT_STATUSES } from "#rules/values/payment-status.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { refuseLookalike } from "./money-fields.ts";
 
-/** All amounts are rupees. A bill is what the wire calls a payment. Over 300 lines: all that the API says of bills. */
+/** All amounts are rupees. The wire calls a bill a payment. Over 300 lines: all calls about bills. */
 export const BillLine = z.object({
   idService: recordId.nullable(),
   description: z.string(),
   actualPrice: z.number(),
   price: z.number(),
-  /** The package of sessions that the line sold, on lines that sold one. */
+  /** The package of sessions that the line sold, if any. */
   package: z
     .object({
       id: recordId,
       number: z.string(),
       sessions: z.number().int(),
       expiresOn: z.string().nullable(),
-      /** Of one that is closed: since when, and how many sessions were used until then. */
+      /** For a closed package: since when, and how many sessions had been used. */
       closed: z.object({ on: z.string(), after: z.number().int() }).optional(),
     })
     .optional(),
 });
 
-/** The one receipt of a payment over several bills, which stands under its first row; amounts in rupees. */
+/** The one receipt of a payment over several bills, under its first row; amounts in rupees. */
 export const ReceiptOverBills = z.object({
   transactionId: recordId,
-  /** The bill of that row. */
+  /** The bill of the first row. */
   paymentId: recordId,
   bills: z.array(
     z.object({
       paymentId: recordId,
-      /** As the bill names the patient: a payment of a family lies on bills of several. */
+      /** The patient as the bill names them: a family's payment covers bills of several. */
       patientId: recordId,
       patientName: z.string(),
       /** The bill's date. */
@@ -64,11 +64,11 @@ export const ReceiptOverBills = z.object({
       /** What was left to pay on it afterwards. */
       left: z.number(),
       isVoid: z.boolean(),
-      /** When this part was put right; null: it stands. */
+      /** When this part was corrected; null: it was not. */
       putRightOn: z.string().nullable(),
     }),
   ),
-  /** What was left over and kept as the patient's advance. */
+  /** The rest, kept as the patient's advance. */
   advanceAmount: z.number(),
 });
 
@@ -82,27 +82,27 @@ export const BillTransaction = z.object({
   channelInfo: z.string().nullable(),
   receivedBy: z.string().nullable(),
   createdOn: instant,
-  /** The payment that this row takes back; null: it is a payment. */
+  /** The payment that this row takes back; null: it is a payment itself. */
   reverses: recordId.nullable(),
   /** Why money was taken back. */
   reason: z.string().nullable(),
-  /** Whose `receivedBy` is. */
+  /** The id of `receivedBy`. */
   idReceivedBy: recordId.nullable(),
-  /** Whether its day is closed, so that only whoever gives money back may put it right. */
+  /** Whether its day is closed, so that correcting it needs the permission to refund. */
   isDayClosed: z.boolean(),
-  /** Of a refund: whether it was not handed over but stays as the patient's advance. */
+  /** For a refund: whether it stays as the patient's advance instead of being handed over. */
   isKeptAsAdvance: z.boolean(),
-  /** The receipt that it shares with payments of other bills; null: it has one of its own. */
+  /** The receipt shared with payments of other bills; null: it has its own. */
   receipt: ReceiptOverBills.nullable(),
 });
 
-/** One time that the bill's invoice, the receipt of one of its payments or a credit note was printed or downloaded. */
+/** One print or download of the bill's invoice, a payment's receipt or a credit note. */
 export const BillPrint = z.object({
-  /** The payment whose receipt it was; null: the invoice, or a credit note. */
+  /** The payment whose receipt was printed; null: an invoice or a credit note. */
   transactionId: recordId.nullable(),
-  /** The credit note that it was; null: another paper. */
+  /** The credit note that was printed; null: another paper. */
   creditNoteId: recordId.nullable(),
-  /** True for every print of this paper but the first; the paper says so. */
+  /** True for every print but the paper's first; the paper says so. */
   duplicate: z.boolean(),
   printedBy: z.string().nullable(),
   printedOn: instant,
@@ -121,9 +121,9 @@ export const BillRow = z.object({
   paymentMethod: z.string(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   chargeableAmount: z.number(),
-  /** All that was taken off, credit notes included. */
+  /** The whole discount, credit notes included. */
   discountAmount: z.number(),
-  /** How much of the discount credit notes gave. */
+  /** The part of the discount from credit notes. */
   creditedAmount: z.number(),
   receivedAmount: z.number(),
   dueAmount: z.number(),
@@ -132,7 +132,7 @@ export const BillRow = z.object({
 });
 export type BillRow = z.infer<typeof BillRow>;
 
-/** What was taken off a bill later, line by line. */
+/** A later credit on a bill, line by line. */
 export const CreditNote = z.object({
   id: recordId,
   /** "CN-000003". */
@@ -143,7 +143,7 @@ export const CreditNote = z.object({
   noteDate: z.string(),
   madeBy: z.string().nullable(),
   createdOn: instant,
-  /** `position`: the place of the line on the bill, from 1. */
+  /** `position`: the line's position on the bill, from 1. */
   lines: z.array(z.object({ position: z.number().int(), description: z.string(), amount: z.number() })),
 });
 export type CreditNote = z.infer<typeof CreditNote>;
@@ -167,7 +167,7 @@ export const BillLineInput = z.object({
   description: requiredText("Description is required.", 500),
   actualPrice: z.preprocess((value) => value ?? 0, rupees("Actual Price is required.")),
   price: rupees("Price is required."),
-  /** The package that the line sold; left out, lines of the same service keep theirs in order. */
+  /** The package that the line sold; omitted, lines of the same service keep theirs in order. */
   idPackage: optionalId,
 });
 
@@ -194,7 +194,7 @@ const billFields = {
   notes: optionalNotes(2000),
 };
 
-/** Amounts that the server computes. If they are sent, they must equal the computed ones. */
+/** Amounts that the server computes. If sent, they must equal the computed ones. */
 const derivedAmounts = {
   dueAmount: optionalRupees("Due Amount must be 0 or more."),
   paymentStatus: z
@@ -206,13 +206,13 @@ const derivedAmounts = {
 };
 
 /**
- * The bill form (docs/handbook/money/billing.md#screens). Amounts that the ledger derives may be sent and are then checked
- * against it, never stored: see `rules/money/bills/bill.ts` and the bills service.
+ * The bill form (docs/handbook/money/billing.md#screens). Derived amounts may be sent and are then compared, never stored:
+ * see `rules/money/bills/bill.ts` and the bills service.
  */
 export const BillInput = z
   .object({
     patientId: requiredId("Patient is required."),
-    // Copied from the patient's record, which may be older than the rule against invisible characters.
+    // Copied from the patient's record, which may predate the rule against invisible characters.
     patientName: z.preprocess(dropInvisible, requiredText("Patient name is required.")),
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
@@ -221,12 +221,12 @@ export const BillInput = z
     transactionInfo: optionalText(200),
     chargeableAmount: rupees("Chargeable Amount is required."),
     receivedAmount: rupees("Received Amount is required."),
-    /** What the bill uses of the patient's advance, beside what is received now. */
+    /** The patient's advance to be used, besides what is received now. */
     advanceAmount: z.preprocess((value) => value ?? 0, rupees("Advance must be 0 or more.")),
     ...derivedAmounts,
     ...billFields,
     ...intoNextDay,
-    /** A second bill for a visit is meant. `seenBills`: those that were shown; without it, whichever there are. */
+    /** Confirms a second bill for a visit. `seenBills`: the ones that were shown; omitted: any. */
     allowSecondBill: yesNo.optional(),
     seenBills: recordIds("Say which bills were seen: a list of their numbers.").optional(),
   })
@@ -241,7 +241,7 @@ export const BillInput = z
   });
 export type BillInput = z.infer<typeof BillInput>;
 
-/** In the `conflict` of a 409: the visit has bills already; `allowSecondBill` makes another. */
+/** In the `conflict` of a 409: the visit already has bills; `allowSecondBill` makes another. */
 export const AlreadyBilled = z.object({
   kind: z.literal("already billed"),
   bills: z.array(
@@ -273,7 +273,7 @@ export const listBills = endpoint({
   output: z.array(BillRow),
 });
 
-/** A bill among those of its patient; `serviceNames` are the descriptions of its lines, in their order. */
+/** A bill in its patient's list; `serviceNames` are the descriptions of its lines, in order. */
 export const PatientBill = BillRow.extend({ serviceNames: z.string() });
 export type PatientBill = z.infer<typeof PatientBill>;
 
@@ -387,9 +387,9 @@ export const voidBill = endpoint({
 });
 
 const printed = {
-  /** The payment whose receipt is printed; without it, and without a credit note, the invoice is. */
+  /** The payment whose receipt is printed; without it, and without a credit note, the invoice. */
   transactionId: optionalId,
-  /** The credit note that is printed. */
+  /** The credit note to print. */
   creditNoteId: optionalId,
 };
 

@@ -6,12 +6,12 @@ import { Bill } from "./bills.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { reason, refuseSettlement, settlement } from "./money-fields.ts";
 
-/** What is taken off a bill because it was not done, or was too dear. Amounts are rupees. */
+/** Credit notes: amounts taken off a bill for work not done, or too dear. Amounts are rupees. */
 
 const lines = z
   .array(
     z.object({
-      /** The place of the line on the bill, from 1. */
+      /** The line's position on the bill, from 1. */
       position: requiredId("Say which line: position must be a positive number."),
       amount: rupees("Amount is required and must be greater than 0.", 0.01),
     }),

@@ -40,7 +40,7 @@ export const DepartmentFigures = z.object({
   appointments: z.number().int(),
   /** Distinct patients of these appointments. */
   patients: z.number().int(),
-  /** Of the department's services the one billed most; null where none was. */
+  /** The department's most billed service; null: none. */
   topService: z.string().nullable(),
   /** Add up to `totalEarnings`. */
   earnings: z.number(),
@@ -57,7 +57,7 @@ export const BilledService = z.object({
 });
 export type BilledService = z.infer<typeof BilledService>;
 
-/** One point of the charts; `date` is its day, or the first day of its month or year. */
+/** A point of the charts; `date` is its day, or the first day of its month or year. */
 export const SeriesPoint = z.object({
   date: z.string(),
   earnings: z.number(),
@@ -67,7 +67,7 @@ export const SeriesPoint = z.object({
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
-/** How long one point of the charts is: days up to a quarter, months up to ten years, then years. */
+/** The length of a chart's point: days up to a quarter, months up to ten years, then years. */
 export const SERIES_UNITS = ["day", "month", "year"] as const;
 export type SeriesUnit = (typeof SERIES_UNITS)[number];
 
@@ -78,13 +78,13 @@ export const DashboardData = z.object({
   ...cards,
   /** Open now on all bills, whatever the range. */
   owedInAll: z.number(),
-  /** What patients have left with the clinic and no bill has used yet, whatever the range. */
+  /** The patients' unused advances, whatever the range. */
   advancesHeld: z.number(),
-  /** Distinct patients with an appointment in the range, of the clinic as a whole. */
+  /** Distinct patients with an appointment in the range, for the whole clinic. */
   patientsSeen: z.number().int(),
-  /** All that are active, and those that have figures; the highest earnings first. */
+  /** All active departments, and others with figures; the highest earnings first. */
   departments: z.array(DepartmentFigures),
-  /** All that were billed, the largest amount first: the first of them is `topServiceEarning`. */
+  /** All billed services, the largest amount first: the first is `topServiceEarning`. */
   services: z.array(BilledService),
   /** Without gaps, oldest first. */
   series: z.object({ unit: z.enum(SERIES_UNITS), points: z.array(SeriesPoint) }),

@@ -22,9 +22,9 @@ import { CashLine, ComparedMethod, DayReport, MethodAmount } from "./day-report.
 import { intoNextDay } from "./into-next-day.ts";
 import { reason } from "./money-fields.ts";
 
-/** The day's close (docs/handbook/money/day-close.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
+/** The day close (docs/handbook/money/day-close.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
 
-/** Cash put into the drawer or taken out beside payments and expenses; `amount` is signed. */
+/** Cash put into the drawer or taken out, besides payments and expenses; `amount` is signed. */
 export const DrawerMove = z.object({
   id: recordId,
   day: z.string(),
@@ -36,18 +36,18 @@ export const DrawerMove = z.object({
 });
 export type DrawerMove = z.infer<typeof DrawerMove>;
 
-/** What is not closed yet. */
+/** The days not yet closed. */
 export const OpenDay = z.object({
   today: z.string(),
-  /** The first day of the next close; null before the first close, which says it. */
+  /** The first day of the next close; null before the first close, whose form asks for it. */
   fromDay: z.string().nullable(),
-  /** What the last close left in the drawer; null before the first close. */
+  /** The cash that the last close left in the drawer; null before the first close. */
   openingFloat: z.number().nullable(),
-  /** The last day that is offered. */
+  /** The last day offered for the close. */
   day: z.string(),
-  /** Whether today is closed already, so that there is nothing to count before tomorrow. */
+  /** Whether today is already closed, so that there is nothing to count before tomorrow. */
   isClosed: z.boolean(),
-  /** The newest close that holds. */
+  /** The newest standing close. */
   last: z
     .object({
       id: recordId,
@@ -57,11 +57,11 @@ export const OpenDay = z.object({
       closedOn: instant,
     })
     .nullable(),
-  /** The newest close of these days that was opened again; null: none was. */
+  /** The newest close of these days that was opened again; null: none. */
   reopened: z
     .object({ number: z.string(), by: z.string().nullable(), on: instant, reason: z.string() })
     .nullable(),
-  /** Of days that were opened again: what was counted last, for the new count to begin with. It holds nothing expected. */
+  /** For reopened days: the last count, as a start for the new one. It holds no expected amounts. */
   lastCount: z
     .object({
       fromDay: z.string(),
@@ -72,21 +72,21 @@ export const OpenDay = z.object({
       methods: z.array(MethodAmount),
     })
     .nullable(),
-  /** The oldest day before today on which money moved since the last close; null: none, or there was no close yet. */
+  /** The oldest day before today with money moved since the last close; null: none, or there was no close yet. */
   overdue: z.string().nullable(),
-  /** The methods that moved, Cash first: what is to be counted. */
+  /** The methods to count, those with movements, Cash first. */
   methods: z.array(z.string()),
-  /** What must be there, for those who may see it before they count; null for all others. */
+  /** The expected amounts, for those who may see them before they count; else null. */
   expected: z.array(MethodAmount).nullable(),
-  /** Cash that was moved on these days, for everybody who counts; newest first. */
+  /** Cash moved on these days, for everybody who counts; newest first. */
   moves: z.array(DrawerMove),
 });
 export type OpenDay = z.infer<typeof OpenDay>;
 
 const days = {
-  /** The last day of the close; without it the one that is offered. */
+  /** The last day of the close; the offered one by default. */
   day: optionalDayOf("money", "Day"),
-  /** Of the first close alone. */
+  /** Only for the first close. */
   fromDay: optionalDayOf("money", "First day"),
 };
 
@@ -117,7 +117,7 @@ const methods = z
   .array(
     z.object({
       method: requiredText("Say which method.", 60),
-      // By a method of which more was given back than came in, less than nothing is there.
+      // Negative for a method by which more was refunded than received.
       amount: rupees("Say what the app or terminal shows.", -MAX_MONEY),
     }),
   )
@@ -133,22 +133,22 @@ export const DayCountInput = z.object({
 });
 export type DayCountInput = z.infer<typeof DayCountInput>;
 
-/** A count that is stored, beside what must be there. */
+/** A stored count, with the expected amounts. */
 export const DayCount = z.object({
   id: recordId,
   fromDay: z.string(),
   day: z.string(),
   openingFloat: z.number(),
   cash: z.number(),
-  /** How the cash that must be there comes about; adds up to what is expected of Cash. */
+  /** The parts of the expected cash, which add up to it. */
   cashLines: z.array(CashLine),
   compared: z.array(ComparedMethod),
   /**
-   * What counts after these days, by method: it lies in the drawer, and is not in what is expected. Those who count blind are
-   * told of what counts after today alone.
+   * Money that counts after these days, by method: it is in the drawer, but not in the expected amounts. People who count
+   * blind only see money of later days than today.
    */
   later: z.array(MethodAmount),
-  /** What of the counted days is not finished: patients who are still here, and completed visits that nobody billed. */
+  /** What is unfinished on the counted days: patients still here, and completed visits without a bill. */
   unfinished: z.object({ here: z.number().int(), notBilled: z.number().int() }),
 });
 export type DayCount = z.infer<typeof DayCount>;
@@ -169,16 +169,16 @@ export const DayClose = z.object({
   fromDay: z.string(),
   day: z.string(),
   openingFloat: z.number(),
-  /** What stays in the drawer for the next close. */
+  /** The cash that stays in the drawer for the next close. */
   nextFloat: z.number(),
-  /** What was taken out of the drawer after the count. */
+  /** The cash taken out of the drawer after the count. */
   handedOver: z.number(),
   remarks: z.string().nullable(),
   closedOn: instant,
   methods: z.array(ComparedMethod),
   report: DayReport,
   reopened: z.object({ by: z.string().nullable(), on: instant, reason: z.string() }).nullable(),
-  /** Whether it is the newest that holds, the only one that can be opened again. */
+  /** Whether it is the newest standing close, the only one that can be opened again. */
   isNewest: z.boolean(),
 });
 export type DayClose = z.infer<typeof DayClose>;
@@ -226,7 +226,7 @@ export const moveCash = endpoint({
   message: "Cash moved",
 });
 
-/** A close in the list. `expected`, `counted` and `variance` are of Cash. */
+/** A close in the list. `expected`, `counted` and `variance` are for Cash. */
 export const DayCloseRow = z.object({
   id: recordId,
   number: z.string(),
@@ -235,7 +235,7 @@ export const DayCloseRow = z.object({
   expected: z.number(),
   counted: z.number(),
   variance: z.number(),
-  /** By how much the other methods were off, each without its sign. */
+  /** The sum of the other methods' differences, each without its sign. */
   othersOff: z.number(),
   closedBy: z.string().nullable(),
   closedOn: instant,

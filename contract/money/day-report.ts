@@ -3,7 +3,7 @@ import { instant, recordId } from "#contract/values/fields.ts";
 import { ACCOUNT_TYPES } from "#rules/money/accounts/advance.ts";
 import { MOVE_KINDS } from "#rules/money/day-close/day-close.ts";
 
-/** What a Z-report says (docs/handbook/money/day-close.md#the-z-report). Amounts are rupees. */
+/** The content of a Z-report (docs/handbook/money/day-close.md#the-z-report). Amounts are rupees. */
 
 export const MethodAmount = z.object({ method: z.string(), amount: z.number() });
 export const ComparedMethod = z.object({
@@ -13,11 +13,11 @@ export const ComparedMethod = z.object({
   variance: z.number(),
 });
 
-/** A part of the cash that must be there; `count`: how many rows of the ledger. */
+/** A part of the expected cash; `count`: its rows in the ledger. */
 export const CashLine = z.object({ label: z.string(), count: z.number().int(), amount: z.number() });
 
 const ReportRow = z.object({ count: z.number().int(), amount: z.number() });
-/** Who did it, by name; null: nobody by name. The earliest reports do not tell. */
+/** Who did it, by name; null: nobody with a name. Absent from the earliest reports. */
 const by = z.string().nullable().optional();
 const LedgerRow = z.object({
   transactionId: recordId,
@@ -27,21 +27,21 @@ const LedgerRow = z.object({
   by,
 });
 
-/** All that a Z-report says, as it was on the day; no patient is named. */
+/** The content of a Z-report, as of its day; it names no patient. */
 export const DayReport = z.object({
   clinicName: z.string(),
   closedBy: z.string().nullable(),
-  /** The reopened closes that this one stands for. */
+  /** The reopened closes that this one replaces. */
   replaces: z.array(z.string()),
   received: z.array(ReportRow.extend({ method: z.string() })),
   cashLines: z.array(CashLine),
   notes: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
   coins: z.number(),
-  /** The counts beside the one that is closed, where they said something else: those before it, and of the same days after it. */
+  /** The other counts, where they differ: those before the one that was closed, and those of the same days after it. */
   earlierCounts: z.array(
     z.object({ countedBy: z.string().nullable(), on: instant, methods: z.array(MethodAmount) }),
   ),
-  /** How many counts beside these are not told; the earliest reports tell all. */
+  /** How many counts are left out; the earliest reports list all. */
   moreCounts: z.number().int().optional(),
   people: z.array(ReportRow.extend({ name: z.string().nullable() })),
   bills: ReportRow.extend({ due: z.number() }),
@@ -58,11 +58,11 @@ export const DayReport = z.object({
       explains: z.array(MethodAmount),
     }),
   ),
-  /** Of these days, of bills that were not void. */
+  /** Of these days, on bills that were not void. */
   creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number(), by })),
   /**
-   * `amount` is what was held of it, `billed` the most that it came to in these days, `givenBack` and `putRight` what refunds
-   * and corrections had taken off its payments before; the earliest reports do not tell the last three.
+   * `amount` is the money on it when voided, `billed` its highest net in these days, `givenBack` and `putRight` earlier
+   * refunds and corrections of its payments; the earliest reports lack the last three.
    */
   voids: z.array(
     z.object({
@@ -75,16 +75,18 @@ export const DayReport = z.object({
     }),
   ),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number(), by })),
-  /** Bills whose price less discount came down in these days after they were made, whenever that was; credit notes stand apart. */
+  /** Bills whose net went down in these days, whenever they were made; without credit notes, which have their own part. */
   lowered: z.array(z.object({ paymentId: recordId, amount: z.number(), by })),
-  /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */
+  /** Money into and out of advances, by the entries' type; without moves between patients. */
   advances: z.array(ReportRow.extend({ type: z.enum(ACCOUNT_TYPES) })),
-  /** `recordedBy` is the id of the person who entered it; the earliest reports do not tell. */
+  /** `recordedBy` is the id of the person who entered it; the earliest reports lack it. */
   expenses: z.array(
     z.object({ name: z.string(), amount: z.number(), recordedBy: recordId.nullable().optional() }),
   ),
   moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), reason: z.string(), amount: z.number() })),
-  /** Completed visits and no-shows of these days, and what all patients had to pay when they were closed; the earliest reports do not tell. */
+  /**
+   * Completed visits and no-shows of these days, and what all patients owed at the close; the earliest reports lack them.
+   */
   visits: z.object({ seen: z.number().int(), noShows: z.number().int() }).optional(),
   dues: z.number().optional(),
   firstReceipt: recordId.nullable(),

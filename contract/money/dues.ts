@@ -12,29 +12,29 @@ export const Due = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   patientRegisterNo: z.string(),
-  /** In which messages go to the patient. */
+  /** The language of messages to the patient. */
   language: z.enum(MESSAGE_LANGUAGES),
-  /** The patient wants no messages: somebody calls. */
+  /** The patient wants no messages, so somebody calls. */
   hasStopped: z.boolean(),
-  /** How many bills are not wholly paid. */
+  /** How many bills are not fully paid. */
   bills: z.number().int(),
   owes: z.number(),
-  /** What is left of the patient's advance. */
+  /** The patient's advance. */
   advance: z.number(),
-  /** What is to be paid once the advance is used: `toPayAfter` of rules/money/accounts/dues.ts. */
+  /** What is to be paid after the advance: `toPayAfter` of rules/money/accounts/dues.ts. */
   toPay: z.number(),
-  /** How much is owed for how long: as DUE_AGE_LABELS of rules/money/accounts/dues.ts. */
+  /** The debt by age, in the order of DUE_AGE_LABELS of rules/money/accounts/dues.ts. */
   ages: z.array(z.number()),
-  /** The date of the oldest bill that is not wholly paid. */
+  /** The date of the oldest bill that is not fully paid. */
   oldestDay: z.string(),
   state: z.enum(DUE_STATES),
   /** The last contact that was not taken back. */
   lastId: recordId.nullable(),
   lastResult: z.enum(DUE_RESULTS).nullable(),
   lastOn: instant.nullable(),
-  /** What was said the last time. */
+  /** The words of the last contact. */
   lastWords: z.string().nullable(),
-  /** By when the patient said to pay. */
+  /** The day by which the patient promised to pay. */
   promisedDay: z.string().nullable(),
 });
 export type Due = z.infer<typeof Due>;
@@ -50,7 +50,7 @@ export const dueColumns = {
   state: { type: "choice", options: DUE_STATES },
 } as const;
 
-/** Without a sort the oldest come first. */
+/** By default the oldest come first. */
 export const listDues = listCall({
   path: "/Dues/GetAll",
   access: "bills.read",
@@ -67,12 +67,12 @@ export const getDueAges = endpoint({
   output: z.object({
     /** Rupees. */
     owes: z.number(),
-    /** What is to be paid of it once each patient's advance is used. */
+    /** The part to be paid after each patient's advance. */
     toPay: z.number(),
     patients: z.number().int(),
-    /** As DUE_AGE_LABELS; a patient with bills of several ages counts in each. */
+    /** In the order of DUE_AGE_LABELS; a patient with bills of several ages counts in each. */
     ages: z.array(z.object({ owes: z.number(), patients: z.number().int() })),
-    /** How many patients, by state. */
+    /** The number of patients, by state. */
     states: z.record(z.enum(DUE_STATES), z.number().int()),
   }),
 });
@@ -86,7 +86,7 @@ export const noteDueContact = endpoint({
     .object({
       idPatient: requiredId("Patient is required."),
       result: z.enum(DUE_RESULTS, { error: "Say how the patient was reached." }),
-      /** By when the patient said to pay; of a promise alone. */
+      /** The day by which the patient promised to pay; only for a promise. */
       promisedDay: optionalDayOf("booking", "The day"),
       words: optionalText(200),
     })

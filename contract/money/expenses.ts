@@ -30,7 +30,7 @@ export const Expense = z.object({
   amount: z.number(),
   paymentMethod: z.enum(EXPENSE_METHODS),
   expensesDate: z.string(),
-  /** 1: paid with cash of the drawer, so that it counts at the day's close. */
+  /** 1: paid with cash from the drawer, so that the day close counts it. */
   fromDrawer: shownFlag,
   /** The statement of a doctor's share that it pays (docs/handbook/money/share.md#paid-out). */
   idShareStatement: recordId.nullable(),
@@ -39,7 +39,7 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
-/** The day of an expense. One of a closed drawer may be dated tomorrow; whether this one may, the server knows. */
+/** The day of an expense. From a closed drawer it may be tomorrow; the server checks whether that applies. */
 const expenseDay = requiredDate("Expense date is required.").superRefine((date, context) => {
   if (!isCalendarDate(date) || date === addDays(clinicToday(), 1)) return;
   const problem = dayProblem("money", "Expense date", date);
@@ -82,7 +82,7 @@ export const listExpenses = listCall({
   columns: expenseColumns,
 });
 
-/** What the expenses that match come to, of each method that occurs among them. `amount` in rupees. */
+/** The sum of the matching expenses by payment method, for each method among them. `amount` in rupees. */
 export const ExpenseMethodTotal = z.object({
   paymentMethod: z.enum(EXPENSE_METHODS),
   count: z.number().int(),
@@ -100,7 +100,7 @@ export const totalExpensesByMethod = endpoint({
   output: z.array(ExpenseMethodTotal),
 });
 
-/** The fields that offer what was written in them before. */
+/** The fields that suggest earlier values. */
 export const SUGGESTED_FIELDS = ["expenseBy", "description"] as const;
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 export const MAX_SUGGESTIONS = 8;

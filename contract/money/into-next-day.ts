@@ -1,10 +1,10 @@
 import { yesNo } from "#contract/values/fields.ts";
 
-/** Of every call that moves money: after the day's close, date it the first open day instead of refusing it. */
+/** For every call that moves money: after the day close, date it the first open day instead of refusing it. */
 export const intoNextDay = { intoNextDay: yesNo.default(false) };
 
 /**
- * Of every call that pays something from the drawer: no asks first where the drawer should hold less, yes is the answer to that;
- * who leaves it out is not asked.
+ * For every call that pays from the drawer: false asks (409) where the drawer should hold less, true confirms that;
+ * omitted, it is not checked.
  */
 export const beyondDrawer = { beyondDrawer: yesNo.optional() };

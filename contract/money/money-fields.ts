@@ -5,10 +5,10 @@ import { advanceMethodProblem, isFree, lookalikeProblem } from "#rules/money/bil
 
 /** Fields of calls by which money moves; amounts are rupees. */
 
-/** An amount that moves: more than nothing. */
+/** An amount that moves, more than 0. */
 export const movedAmount = rupees("Amount is required and must be greater than 0.", 0.01);
 
-/** How much moves, by which method, and the method's reference where it is not cash. */
+/** The amount, its method, and the reference that methods other than cash have. */
 export const method = {
   amount: movedAmount,
   paymentMethod: requiredText("Payment Method is required.", 60),
@@ -25,7 +25,7 @@ interface ByMethod {
   channelInfo: string | null;
 }
 
-/** No method is named so that it reads like Cash or Free and is neither. */
+/** Refuses a method whose name looks like Cash or Free but is neither. */
 export function refuseLookalike(
   { paymentMethod }: Pick<ByMethod, "paymentMethod">,
   context: z.RefinementCtx,
@@ -34,7 +34,7 @@ export function refuseLookalike(
   if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
 }
 
-/** The same, and whoever pays online says by which transaction. */
+/** The same, and requires the transaction reference of an online payment. */
 export function refuseMissingInfo(moved: ByMethod, context: z.RefinementCtx): void {
   refuseLookalike(moved, context);
   const { paymentMethod, channelInfo } = moved;
@@ -46,24 +46,24 @@ export function refuseMissingInfo(moved: ByMethod, context: z.RefinementCtx): vo
     });
 }
 
-/** The same, and by the method Free no money moves. */
+/** The same, and refuses Free, which moves no money. */
 export function refuseMethod(moved: ByMethod, context: z.RefinementCtx): void {
   refuseMissingInfo(moved, context);
   if (isFree(moved.paymentMethod))
     context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Free moves no money." });
 }
 
-/** The same, and by none of the words that an advance has for money that did not move. */
+/** The same, and refuses the words of advances for money that did not move. */
 export function refuseAdvanceMethod(moved: ByMethod, context: z.RefinementCtx): void {
   refuseMethod(moved, context);
   const message = advanceMethodProblem(moved.paymentMethod);
   if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
 }
 
-/** What becomes of money that is paid too much after a credit note: there may be none, it is given back, or kept as advance. */
+/** What happens to money overpaid after a credit note: there must be none, it is refunded, or kept as advance. */
 export const settlement = {
   settle: z.enum(SETTLEMENTS, { error: "Choose due, refund or credit." }),
-  /** By which method it is given back; of no other settlement. */
+  /** The method of a refund; for no other settlement. */
   paymentMethod: optionalText(60),
   channelInfo: optionalText(200),
 };
@@ -74,7 +74,7 @@ interface Settled {
   channelInfo: string | null;
 }
 
-/** What is given back goes by a method that moves money. */
+/** Requires a method that moves money for a refund. */
 export function refuseSettlement(
   { settle, paymentMethod, channelInfo }: Settled,
   context: z.RefinementCtx,

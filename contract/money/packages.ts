@@ -28,34 +28,34 @@ export const PackageRow = z.object({
   /** What was sold. */
   idService: recordId,
   serviceName: z.string(),
-  /** The service that one session is; null: the package's own. */
+  /** The service of one session; null: the package's own. */
   idPackageOf: recordId.nullable(),
   packageOfName: z.string().nullable(),
   sessions: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
   soldOn: z.string(),
-  /** The last day on which a session can be used; null: none. */
+  /** The last day for using a session; null: none. */
   expiresOn: z.string().nullable(),
   lastUsedOn: z.string().nullable(),
   state: z.enum(PACKAGE_STATES),
-  /** The day on which it was closed, because its patient stopped; null: it was not. */
+  /** The day on which it was closed because its patient stopped; null: it was not. */
   closedOn: z.string().nullable(),
   isExpiring: shownFlag,
   isUnused: shownFlag,
-  /** The bill on which it was sold. */
+  /** The bill that sold it. */
   paymentId: recordId,
-  /** What of its bill is due, at most its price; null for roles that see no bills. */
+  /** What is due on its bill, at most its price; null for roles that may not see bills. */
   due: z.number().nullable(),
   createdOn: instant,
   updatedOn: instant,
 });
 export type PackageRow = z.infer<typeof PackageRow>;
 
-/** A session that was used. One that was taken back counts no more. */
+/** A used session. One that was taken back no longer counts. */
 export const PackageUse = z.object({
   id: recordId,
-  /** Which session it was, from 1; null: it was taken back. */
+  /** The session's number, from 1; null: it was taken back. */
   session: z.number().int().nullable(),
   usedOn: z.string(),
   idAppointment: recordId.nullable(),
@@ -63,9 +63,9 @@ export const PackageUse = z.object({
   doctorName: z.string().nullable(),
   by: z.string().nullable(),
   on: instant,
-  /** Who and why are null where the visit is another doctor's, whom this person may not read. */
+  /** Who and why are null where the visit is with another doctor and the caller may not read it. */
   takenBack: z.object({ by: z.string().nullable(), on: instant, reason: z.string().nullable() }).nullable(),
-  /** 1: used at a visit that this person may not read; what tells of that visit is null. */
+  /** 1: used at a visit that the caller may not read; facts about that visit are null. */
   isOthers: shownFlag,
 });
 export type PackageUse = z.infer<typeof PackageUse>;
@@ -77,13 +77,13 @@ export const PatientPackage = PackageRow.extend({
   extensions: z.array(
     z.object({ expiresOn: z.string(), reason: z.string(), by: z.string().nullable(), on: instant }),
   ),
-  /** What it was sold for, after its part of the bill's discount; null for roles that see no bills. */
+  /** The price after its part of the bill's discount; null for roles that may not see bills. */
   net: z.number().nullable(),
-  /** What is left when the patient stops now, by the value of each session; null as `net`. */
+  /** What is left if the patient stops now, by the value of each session; null like `net`. */
   leftByValue: z.number().nullable(),
-  /** The same when the used sessions count at the price of a single one; null where none is known, and as `net`. */
+  /** The same with used sessions at the single price; null without one, and like `net`. */
   leftAtSinglePrice: z.number().nullable(),
-  /** By whom it was closed and why; the note is null where nothing was credited, and for roles that see no bills. */
+  /** Who closed it and why; the note is null where nothing was credited, and for roles that may not see bills. */
   closed: z
     .object({
       by: z.string().nullable(),
@@ -107,7 +107,7 @@ export const packageColumns = {
   isUnused: { type: "choice", options: ["1", "0"] },
 } as const;
 
-/** Without a sort the newest come first. */
+/** By default the newest come first. */
 export const listPackages = listCall({
   path: "/Packages/GetAll",
   access: "packages.read",
@@ -127,7 +127,7 @@ export const getPackagesOfPatient = endpoint({
 
 export const UsePackageInput = z.object({
   id: requiredId("Say which package: id must be a positive number."),
-  /** The visit; without one, the session is used today. */
+  /** The visit; without one the session is used today. */
   appointmentId: optionalId,
 });
 
@@ -175,9 +175,9 @@ export const extendPackage = endpoint({
 export const ClosePackageInput = z
   .object({
     id: requiredId("Say which package: id must be a positive number."),
-    /** What of its price is credited on its bill; 0: nothing is. */
+    /** The amount credited on its bill; 0: none. */
     amount: rupees("Amount is required; it can be 0."),
-    /** How many sessions were used when the amount was agreed, so that nothing is credited that was used meanwhile. */
+    /** The number of used sessions when the amount was agreed, so that sessions used meanwhile are not credited. */
     used: wholeNumber("Say how many sessions are used.", 0, MOST_SESSIONS),
     reason,
     ...settlement,

@@ -18,23 +18,23 @@ import { Bill } from "./bills.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { method, movedAmount, reason, refuseAdvanceMethod } from "./money-fields.ts";
 
-/** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */
+/** Advances: money that patients have left with the clinic, and its use. Amounts are rupees. */
 
-/** An entry of a patient's account: positive for what came in, negative for what was taken from it. */
+/** An entry of a patient's account: positive for money that came in, negative for money taken. */
 export const AccountEntry = z.object({
   id: recordId,
   type: z.enum(ACCOUNT_TYPES),
   amount: z.number(),
-  /** What was left of the advance after it. */
+  /** The advance after it. */
   balance: z.number(),
   paymentMethod: z.string(),
   channelInfo: z.string().nullable(),
-  /** The bill that it paid, or whose payment it was, and the bill's transaction; null: no bill. */
+  /** The bill that it paid, or that received the payment, with the bill's transaction; null: none. */
   paymentId: recordId.nullable(),
   transactionId: recordId.nullable(),
-  /** The other patient, where the advance was moved. */
+  /** The other patient of a move. */
   movedWith: z.object({ patientId: recordId, registerNo: z.string() }).nullable(),
-  /** The receipt of a payment over several bills of which it is the rest; null: it has a paper of its own, or none. */
+  /** The receipt of a payment over several bills whose rest this is; null: it has its own paper, or none. */
   receipt: z.object({ paymentId: recordId, transactionId: recordId }).nullable(),
   reason: z.string().nullable(),
   remarks: z.string().nullable(),
@@ -45,10 +45,10 @@ export const AccountEntry = z.object({
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
-/** One time that the paper of an entry, its receipt or slip, was printed or downloaded. */
+/** One print or download of an entry's paper, its receipt or slip. */
 export const AdvancePrint = z.object({
   entryId: recordId,
-  /** True for every print of this paper but the first; the paper says so. */
+  /** True for every print but the paper's first; the paper says so. */
   duplicate: z.boolean(),
   printedBy: z.string().nullable(),
   printedOn: instant,
@@ -175,9 +175,9 @@ export const OpeningBalanceInput = z
   .object({
     patientId,
     side: choice(OPENING_SIDES, "Choose Owes or Paid ahead."),
-    /** 0 takes back what was said to be paid ahead. */
+    /** 0 takes back the opening advance. */
     amount: rupees("Amount is required."),
-    /** Of what is owed: whose bill it is, and the day on which the books of before ended. */
+    /** For a debt: the doctor of its bill, and the last day of the old books. */
     idDoctor: optionalId,
     day: optionalDayOf("money", "The day"),
     remarks: optionalText(500),

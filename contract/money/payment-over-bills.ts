@@ -9,7 +9,7 @@ import { method, movedAmount, refuseAdvanceMethod } from "./money-fields.ts";
 
 /** One payment over several bills, of a patient or of a family (docs/handbook/money/billing.md#one-payment-over-several-bills). Amounts are rupees. */
 
-/** So many patients under one phone number are offered, and paid for at once. */
+/** The most patients with one phone number that are offered and paid for at once. */
 export const MOST_RELATIVES = 20;
 
 const part = z.object({
@@ -17,11 +17,11 @@ const part = z.object({
   amount: movedAmount,
 });
 
-/** What is typed of it; how it lies on the bills follows. */
+/** The typed part of the payment; the split over the bills follows from it. */
 export const PatientPayment = z
   .object({
     patientId: requiredId("Patient is required."),
-    /** Other patients with the same phone whose bills are paid as well; each one was chosen. */
+    /** Other patients with the same phone whose bills are paid too, each chosen by hand. */
     familyIds: z
       .array(requiredId("Say whose bills: each of familyIds must be a positive number."))
       .max(MOST_RELATIVES, `One payment covers at most ${MOST_RELATIVES} relatives.`)
@@ -33,11 +33,11 @@ export const PatientPayment = z
   .superRefine(refuseAdvanceMethod);
 
 export const ReceiveForPatientInput = PatientPayment.safeExtend({
-  /** What each bill gets, the oldest first, as it was shown. */
+  /** The part of each bill, the oldest first, as shown. */
   parts: z.array(part).max(500, "A payment covers at most 500 bills."),
-  /** What is left over and kept as the patient's advance, as it was shown. */
+  /** The rest, kept as the patient's advance, as shown. */
   advanceAmount: z.preprocess((value) => value ?? 0, rupees("Advance must be 0 or more.")),
-  /** What the patient's advance pays before it, the oldest of the patient's own bills first, as it was shown. */
+  /** What the patient's advance pays first, on the oldest of the patient's own bills, as shown. */
   usedAdvance: z.preprocess((value) => value ?? 0, rupees("Used advance must be 0 or more.")).default(0),
 }).superRefine(({ amount, parts, advanceAmount }, context) => {
   const amounts = [amount, advanceAmount, ...parts.map((one) => one.amount)];
@@ -49,23 +49,23 @@ export const ReceiveForPatientInput = PatientPayment.safeExtend({
     });
 });
 
-/** The receipt of one payment, which its first row names. */
+/** The receipt of one payment, identified by its first row. */
 export const PaymentOverBills = z.object({
   patientId: recordId,
   amount: z.number(),
-  /** Where the receipt is: the first bill and its row. */
+  /** The first bill and its row, which hold the receipt. */
   paymentId: recordId,
   transactionId: recordId,
   parts: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   advanceAmount: z.number(),
-  /** What the advance paid before it. */
+  /** What the advance paid first. */
   usedAdvance: z.number(),
   /** The day on which it counts, `yyyy-MM-dd`. */
   transactionDate: z.string(),
 });
 export type PaymentOverBills = z.infer<typeof PaymentOverBills>;
 
-/** Somebody else under a patient's phone, with the bills on which something is due, the oldest first. */
+/** Another patient with the same phone, and the bills with something due, the oldest first. */
 export const Relative = z.object({
   patientId: recordId,
   patientName: z.string(),
@@ -97,7 +97,7 @@ export const receiveForPatient = endpoint({
   message: "Payment received",
 });
 
-/** Bills that are paid from the advance alone. */
+/** Pays bills from the advance alone. */
 export const UseAdvanceForPatientInput = z.object({
   patientId: requiredId("Patient is required."),
   amount: movedAmount,

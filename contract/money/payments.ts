@@ -31,7 +31,7 @@ export const paymentColumns = {
   transactionAmount: { type: "money" },
 } as const;
 
-/** What the payments that match come to, of each method that occurs among them, the largest first. `amount` in rupees. */
+/** The sum of the matching payments for each method among them, the largest first. `amount` in rupees. */
 export const PaymentMethodTotal = z.object({ paymentMethod: z.string(), amount: z.number() });
 export type PaymentMethodTotal = z.infer<typeof PaymentMethodTotal>;
 
@@ -45,7 +45,7 @@ export const totalPaymentsByMethod = endpoint({
   output: z.array(PaymentMethodTotal),
 });
 
-/** What the dashboard calls earnings, payment by payment: the same range of `transactionDate`, the same sum. */
+/** The dashboard's earnings, payment by payment: the same range of `transactionDate` has the same sum. */
 export const listPayments = endpoint({
   method: "GET",
   path: "/PaymentTransactions/GetAll",

@@ -10,11 +10,11 @@ export const ReceivedRow = z.object({
   /** The id of the doctor, department, service or member of staff, or the method; "" for none. */
   key: z.string(),
   name: z.string(),
-  /** Payments less what was given back. */
+  /** Payments less refunds. */
   amount: z.number(),
   /** The same in the period before; null for an open range. */
   previous: z.number().nullable(),
-  /** Bills of which it is more or less than nothing. */
+  /** Bills where this sum is not 0. */
   bills: z.number().int(),
 });
 export type ReceivedRow = z.infer<typeof ReceivedRow>;
@@ -48,10 +48,10 @@ export const getReceived = endpoint({
   output: Received,
 });
 
-/** Bills on a page of what stands behind a figure. */
+/** Bills per page behind a figure. */
 export const RECEIVED_BILLS_PER_PAGE = 50;
 
-/** Bills that the paper of a figure holds, and that one page may have. */
+/** The most bills on a figure's paper, and on one page. */
 export const RECEIVED_BILLS_ON_PAPER = 1000;
 
 export const ReceivedBill = z.object({
@@ -60,7 +60,7 @@ export const ReceivedBill = z.object({
   patientName: z.string(),
   /** What the bill received in the range. */
   received: z.number(),
-  /** How much of that belongs to the figure. */
+  /** The part of that which belongs to the figure. */
   amount: z.number(),
 });
 export type ReceivedBill = z.infer<typeof ReceivedBill>;
@@ -71,16 +71,16 @@ export const getReceivedBills = endpoint({
   access: "profit.read",
   summary: "The bills behind one figure of what was received: its `key`, page by page, the newest first",
   query: query.safeExtend({
-    /** Blank: of what belongs to none. */
+    /** Blank: what belongs to none. */
     key: optionalText(60),
-    /** Left out: the first. */
+    /** The first page by default. */
     page: wholeNumber("Pages are counted from 1.", 1, 1_000_000).optional(),
-    /** Left out: 50. */
+    /** 50 by default. */
     pageSize: wholeNumber("A page has 1 to 1,000 bills.", 1, RECEIVED_BILLS_ON_PAPER).optional(),
   }),
   output: z.object({
     name: z.string(),
-    /** Of all pages, as the figure has it. */
+    /** Over all pages, as in the figure. */
     amount: z.number(),
     count: z.number().int(),
     rows: z.array(ReceivedBill),

@@ -5,7 +5,7 @@ import { Bill } from "./bills.ts";
 import { intoNextDay } from "./into-next-day.ts";
 import { method, reason, refuseMissingInfo } from "./money-fields.ts";
 
-/** What takes a payment back. Amounts are rupees; nothing is edited, each call adds rows to the bill's ledger. */
+/** Taking payments back. Amounts are rupees; nothing is edited, each call adds rows to the bill's ledger. */
 
 const transactionId = requiredId("Say which payment: transactionId must be a positive number.");
 
@@ -14,7 +14,7 @@ export const RefundPaymentInput = z
     transactionId,
     ...method,
     reason,
-    /** It is not handed over but stays with the clinic as the patient's advance; the method does not matter then. */
+    /** Keeps the money as the patient's advance instead of handing it over; the method is then ignored. */
     keepAsCredit: yesNo.default(false),
     ...intoNextDay,
   })
@@ -36,7 +36,7 @@ export const refundPayment = endpoint({
 export const CorrectPaymentInput = z.object({
   transactionId,
   reason,
-  /** What was really received, on this bill or another one; null: nothing was. */
+  /** What was really received, on this bill or another one; null: nothing. */
   replacement: z
     .object({ paymentId: requiredId("Say which bill: paymentId must be a positive number."), ...method })
     .superRefine(refuseMissingInfo)

@@ -27,11 +27,11 @@ export const ShareRuleRow = z.object({
   /** null: every service without a rule of its own. */
   idService: recordId.nullable(),
   serviceName: z.string().nullable(),
-  /** Of what is received; null where `fixed` is agreed. */
+  /** Percent of what is received; null where `fixed` is agreed. */
   percent: z.number().nullable(),
-  /** Of a line that is wholly paid. */
+  /** The amount for a fully paid line. */
   fixed: z.number().nullable(),
-  /** The day of the first bills that it is for. */
+  /** The date of the first bills that it covers. */
   validFrom: z.string(),
   by: z.string().nullable(),
   on: instant,
@@ -85,11 +85,11 @@ const month = z
   .string({ error: "Month is required." })
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Write the month as year and month, such as 2026-11.");
 
-/** What a doctor's bills bring in a month. */
+/** A doctor's share in a month. */
 export const DoctorShare = z.object({
   idDoctor: recordId,
   name: z.string(),
-  /** What came in on the doctor's lines and sessions, less what was given back. */
+  /** What was received on the doctor's lines and sessions, less refunds. */
   received: z.number(),
   share: z.number(),
   /** The bills behind it, the newest first. */
@@ -120,12 +120,12 @@ export const previewShares = endpoint({
   }),
 });
 
-/** What a bill adds to a statement: the doctor's share of it by the month's end less what earlier statements said. */
+/** A bill's part of a statement: the doctor's share of it by the month's end less earlier statements. */
 export const StatedBill = z.object({
   paymentId: recordId,
   paymentDate: z.string(),
   patientName: z.string(),
-  /** What the doctor's lines and sessions received. */
+  /** What was received on the doctor's lines and sessions. */
   received: z.number(),
   entitled: z.number(),
   paidBefore: z.number(),
@@ -137,18 +137,18 @@ const statementSums = {
   idDoctor: recordId,
   doctorName: z.string(),
   month: z.string(),
-  /** What the statement before came to where that was less than nothing; else 0. */
+  /** The previous statement's total if it was negative; else 0. */
   carriedIn: z.number(),
-  /** Its bills and what is carried in. */
+  /** Its bills and the amount carried in. */
   total: z.number(),
 };
 
-/** How a statement was paid out: by an expense. */
+/** The expense that paid a statement. */
 export const SharePayment = z.object({
   idExpense: recordId,
   paymentMethod: z.enum(EXPENSE_METHODS),
   paidOn: z.string(),
-  /** 1: with cash of the drawer. */
+  /** 1: with cash from the drawer. */
   fromDrawer: shownFlag,
 });
 export type SharePayment = z.infer<typeof SharePayment>;
@@ -157,7 +157,7 @@ export const ShareStatementRow = z.object({
   id: recordId,
   number: z.string(),
   ...statementSums,
-  /** null: it is not paid out. */
+  /** null: not paid out yet. */
   paid: SharePayment.nullable(),
   by: z.string().nullable(),
   on: instant,
@@ -189,7 +189,7 @@ export const createShareStatement = endpoint({
   body: z.object({
     idDoctor: requiredId("Doctor is required."),
     month,
-    /** What it comes to, as it was shown. */
+    /** The total, as shown. */
     total: z
       .number({ error: "Say what the statement comes to." })
       .refine((total) => isMoney(Math.abs(total)), "Say what the statement comes to, in rupees and paisa."),
@@ -230,7 +230,7 @@ export const SharePaymentInput = z.object({
   id: requiredId("Say which statement: id must be a positive number."),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
   paidOn: dayOf("money", "Paid on", "Paid on is required."),
-  /** 1: with cash of the drawer, so that it counts at the day's close. */
+  /** 1: with cash from the drawer, so that the day close counts it. */
   fromDrawer: flag().optional(),
   ...intoNextDay,
   ...beyondDrawer,

@@ -7,7 +7,7 @@ import { STATEMENT_TYPES } from "#rules/money/accounts/statement.ts";
 /** The statement of a patient's account (docs/handbook/money/statement.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
 
 const standing = {
-  /** On bills. */
+  /** Owed on bills. */
   owed: z.number(),
   /** Held as advance. */
   advance: z.number(),
@@ -17,25 +17,25 @@ const Standing = z.object({ ...standing, balance: z.number() });
 export const StatementEntry = z.object({
   date: z.string(),
   type: z.enum(STATEMENT_TYPES),
-  /** The bill, and the row of its ledger; null: the entry is of the advance alone. */
+  /** The bill, and the row of its ledger; null: the entry is only in the advance. */
   paymentId: recordId.nullable(),
   transactionId: recordId.nullable(),
-  /** Of a credit note, its number; null of everything else. */
+  /** The number of a credit note; null for other entries. */
   creditNote: z.string().nullable(),
-  /** As the paper says it: "Payment, bill 12". */
+  /** The title on the paper: "Payment, bill 12". */
   title: z.string(),
-  /** What was done, remarks, or why money was taken back. */
+  /** Services, remarks, or the reason for taking money back. */
   words: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   channelInfo: z.string().nullable(),
   receivedBy: z.string().nullable(),
-  /** By how much it changes what is owed and what is held. */
+  /** The entry's change of debt and advance. */
   ...standing,
-  /** What it asks for; negative for what a credit note takes off. */
+  /** The charge; negative for a credit note. */
   charged: z.number(),
-  /** What it brings; negative for money that was given back. */
+  /** The payment; negative for a refund. */
   paid: z.number(),
-  /** What is owed less what is held, after it. */
+  /** The debt less the advance, after it. */
   balance: z.number(),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;

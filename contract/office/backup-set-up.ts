@@ -7,22 +7,22 @@ export const BackupPlaceCheck = z.object({
   place: z.string(),
   /** Why no backup can lie there, in words; null when one can. */
   problem: z.string().nullable(),
-  /** Whether it lies on the disk of the records, and is lost with it. */
+  /** Whether it lies on the same disk as the records, and would be lost with them. */
   isSameDisk: z.boolean(),
-  /** Whether it lies in the computer's memory, which is empty after a power cut. */
+  /** Whether it lies in memory, which a power cut empties. */
   isMemory: z.boolean(),
   freeBytes: z.number().nullable(),
 });
 export type BackupPlaceCheck = z.infer<typeof BackupPlaceCheck>;
 
 export const BackupSetUp = z.object({
-  /** What the environment of the installation says, which nothing here changes. */
+  /** What the installation's environment sets, which this screen cannot change. */
   environment: z.object({ hasKey: z.boolean(), hasPlace: z.boolean() }),
-  /** The public keys that backups are encrypted to now. */
+  /** The public keys that backups are encrypted to. */
   publicKeys: z.array(z.string()),
-  /** Where they go now; null while nobody has said it. */
+  /** The folder in use; null while none is set. */
   place: z.string().nullable(),
-  /** Sticks, disks and shares that are there now, and the folder on the clinic's own disk last. */
+  /** Sticks, disks and shares mounted now, and last the folder on the clinic's own disk. */
   offered: z.array(BackupPlaceCheck),
 });
 export type BackupSetUp = z.infer<typeof BackupSetUp>;
@@ -43,7 +43,7 @@ export const makeBackupKey = endpoint({
   output: z.object({
     /** `age1…` */
     publicKey: z.string(),
-    /** `AGE-SECRET-KEY-1…`: this answer is the only place where it ever stands. */
+    /** `AGE-SECRET-KEY-1…`, contained in this answer alone. */
     secretKey: z.string(),
   }),
 });
@@ -68,13 +68,13 @@ export const saveBackupSetUp = endpoint({
   access: "clinic.setUp",
   summary: "Encrypt backups to this public key, and bring them to this folder; each night from then on",
   body: z.object({
-    /** Null: the key of the installation's environment, or the one that was set up before. */
+    /** Null: the key of the installation's environment, or the stored one. */
     publicKey: z
       .string()
       .regex(/^age1[0-9a-z]{20,200}$/, "Make the key first.")
       .nullable(),
     place: Place,
-    /** Whether somebody has read that the folder lies on the disk of the records. */
+    /** Confirms that the folder lies on the disk of the records. */
     allowSameDisk: z.boolean().default(false),
   }),
   output: z.null(),

@@ -10,30 +10,30 @@ const BackupPlace = z.object({
   lastGoodOn: z.string().nullable(),
   /** Bytes of that backup. */
   bytes: z.number().int().nullable(),
-  /** What is wrong since, in words; null when nothing is. */
+  /** The failure since, in words; null: none. */
   error: z.string().nullable(),
 });
 
 export const BackupStatus = z.object({
-  /** Whether there is a public key to encrypt to: without one no backup is made. */
+  /** Whether there is a public key; without one no backup is made. */
   isSetUp: z.boolean(),
-  /** The moment of the records in the newest good backup of all places; null when there is none. */
+  /** The moment of the records in the newest good backup of all places; null: there is none. */
   lastGoodOn: z.string().nullable(),
   places: z.array(BackupPlace),
   /** The public keys that backups are encrypted to. */
   recipients: z.array(z.string()),
-  /** Whether a command of the clinic's own runs after each nightly backup. */
+  /** Whether a command of the clinic's runs after each nightly backup. */
   hasCommand: z.boolean(),
-  /** Whether one is being made now, by whomever. */
+  /** Whether anybody is making one now. */
   isRunning: z.boolean(),
-  /** How far it is, where the process that answers makes it: a table or a step, and how many rows or megabytes. */
+  /** The progress, where the answering process makes it: a table or a step, and how many rows or megabytes. */
   step: z.object({ step: z.string(), count: z.number() }).nullable(),
-  /** The newest trial of a restore; null when there was none. */
+  /** The newest trial restore; null: there was none. */
   lastDrill: z
     .object({
       drilledOn: z.string(),
       seconds: z.number(),
-      /** Null when all was as it should be. */
+      /** Null on success. */
       error: z.string().nullable(),
     })
     .nullable(),

@@ -33,8 +33,8 @@ import { DOB_PRECISION_WORDS } from "#rules/patients/age.ts";
 import { LOOK_LABELS, listLooks } from "./looks.ts";
 
 /**
- * Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter.
- * Over 300 lines: a list of the files and their columns.
+ * Lists and dashboard tables as files, with the screen's filters, search and order; `page` is ignored. Over 300 lines: a
+ * list of the files and their columns.
  */
 
 export const EXPORT_TYPES = {
@@ -44,7 +44,7 @@ export const EXPORT_TYPES = {
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const satisfies readonly (keyof typeof EXPORT_TYPES)[];
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A column of the file. `labels` are what people read where the wire has a code; an instant is shown as its clinic day. */
+/** A column of the file. `labels` replace the wire's codes; an instant is written as its clinic day. */
 export interface ExportColumn<Key extends string = string> {
   readonly key: Key;
   readonly header: string;
@@ -56,15 +56,15 @@ export interface Export {
   readonly endpoint: Endpoint;
   /** The call whose answer is written. */
   readonly source: Endpoint;
-  /** First part of the file's name; the days that were asked for follow, or the clinic's today. */
+  /** The first part of the file's name; the requested days follow, or the clinic's today. */
   readonly fileName: string;
   readonly columns: readonly ExportColumn[];
   /** The rows in an answer that is no list. */
   // biome-ignore lint/suspicious/noExplicitAny: each takes the answer and the query of its own source.
   readonly rowsOf?: (answer: any, query: any) => readonly Record<string, unknown>[];
-  /** What the source is asked besides, so that its answer holds every row. */
+  /** Further input of the source, so that its answer holds every row. */
   readonly asks?: Readonly<Record<string, unknown>>;
-  /** How many rows there are, where an answer may hold fewer: such a file is refused. */
+  /** The number of rows, where an answer may hold fewer: such a file is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: each takes the answer of its own source.
   readonly countOf?: (answer: any) => number;
 }
@@ -93,7 +93,7 @@ const TYPES = {
   choice: "text",
 } as const satisfies Record<ListColumn["type"], ExportColumn["type"]>;
 
-/** A file with the columns of the list, under the same words. */
+/** A file with the list's columns, under the same labels. */
 function displayed<Columns extends ListColumns>(
   columns: Columns,
   words: Readonly<Record<keyof Columns & string, string>>,
@@ -106,7 +106,7 @@ function displayed<Columns extends ListColumns>(
 
 const format = z.enum(EXPORT_FORMATS, { error: "Choose csv or xlsx." });
 
-/** Bills that the file of a figure holds at most: it is read at once. */
+/** The most bills in a figure's file, which is read in one go. */
 const MOST_RECEIVED_BILLS = 100_000;
 type Behind = OutputOf<typeof getReceivedBills>;
 
@@ -126,7 +126,7 @@ function fileOf(source: Endpoint, name: string, summary: string): Endpoint {
 type RowOf<List> = OutputOf<List> extends readonly (infer Row)[] ? Row : never;
 
 /**
- * A list's file is called like the list: /Patient/GetAllPatients, /Export/Patient; a second list of the same records has a
+ * A list's file is named like the list: /Patient/GetAllPatients, /Export/Patient; a second list of the same records has a
  * `name` of its own. Its columns are fields of the rows.
  */
 function listFile<List extends Endpoint>(
@@ -154,7 +154,7 @@ function dashboardFile(
   };
 }
 
-/** The columns of the screens, and of the same rows what is looked for on paper. */
+/** The columns of the screens, and further fields of the rows that people need on paper. */
 export const EXPORTS: readonly Export[] = [
   listFile(listRequests, "appointment-requests", [
     number("id", "ID"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
 import { instant, optionalId, recordId, requiredId } from "#contract/values/fields.ts";
 
-/** The records whose history can be asked for. */
+/** The records that have a history. */
 export const HISTORY_ENTITIES = [
   "patient",
   "appointment",
@@ -25,12 +25,12 @@ export const HISTORY_ENTITIES = [
   "dayClose",
   "package",
   "shareStatement",
-  // Asked for by the patient's id.
+  // By the patient's id.
   "advance",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
-/** One field, named and written as screens do: "Phone", "0300 1234567", "20-Nov-2026". null: empty. */
+/** A field's change in the words of the screens: "Phone", "0300 1234567", "20-Nov-2026". null: empty. */
 export const HistoryChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -41,9 +41,13 @@ export type HistoryChange = z.infer<typeof HistoryChange>;
 export const HistoryEntry = z.object({
   id: recordId,
   on: instant,
-  /** Who, by name; null: a visitor, or the system itself. */
+  /** The author's name; null: a visitor, or the system itself. */
   by: z.string().nullable(),
-  /** "printed": the prescription. "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. "signed out": everywhere, by a press of one's own or an administrator's. "password changed": of an account, by whoever holds it or on the clinic's computer. */
+  /**
+   * "printed": the prescription. "opened anyway": the clinical history, by a doctor who does not treat the patient;
+   * `changes` has the reason. "signed out": everywhere, by the account's owner or an administrator. "password changed": an
+   * account's, by its owner or on the clinic's computer.
+   */
   action: z.enum([
     "created",
     "changed",
@@ -53,7 +57,7 @@ export const HistoryEntry = z.object({
     "signed out",
     "password changed",
   ]),
-  /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
+  /** A related record, such as a patient's bill; null: the record itself. */
   record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
   /** The changed fields; for a new record, the fields that identify it. */
   changes: z.array(HistoryChange),
@@ -62,7 +66,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Who looked at the record. Looks within ten minutes of each other are one. */
+/** Who viewed the record. Views within ten minutes of each other count as one. */
 export const HistoryViews = z.object({ by: z.string(), times: z.number().int(), lastOn: instant });
 export type HistoryViews = z.infer<typeof HistoryViews>;
 
@@ -77,7 +81,7 @@ export type History = z.infer<typeof History>;
 export const getHistory = endpoint({
   method: "GET",
   path: "/History/GetByRecord",
-  // The service checks the permission, which depends on the record: its history needs what reading it needs.
+  // The service checks the permission, which depends on the record: reading its history needs the same as reading it.
   access: "signed-in",
   summary: "Who changed a record, what and when, newest first, and who looked at it",
   query: z.object({

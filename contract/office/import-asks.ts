@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { OPENING_FIELDS } from "#rules/office/import-columns.ts";
 
-/** What a list writes so that it could be read in two ways, asked once for all of it; null where there is none of it. */
+/** Ambiguities of a list, asked once for all of it; null where there are none. */
 export const ImportAsks = z.object({
-  /** So many cells look like Excel's numbers of days: one of them, and the day that it is. */
+  /** Cells that look like Excel's day numbers: how many, one of them, and the day it means. */
   dayNumbers: z.object({ cells: z.number().int(), example: z.string(), day: z.string() }).nullable(),
-  /** So many amounts carry a minus: one of them, and the field of its column. */
+  /** Amounts with a minus: how many, one of them, and its column's field. */
   signedBalances: z
     .object({ cells: z.number().int(), example: z.string(), field: z.enum(OPENING_FIELDS) })
     .nullable(),

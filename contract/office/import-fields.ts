@@ -3,7 +3,7 @@ import { SERVICE_LABELS } from "#contract/clinic/services.ts";
 import { PATIENT_LABELS } from "#contract/patients/patients.ts";
 import type { ImportFieldOf, ImportKind } from "#rules/office/import-columns.ts";
 
-/** Where a column can go, by kind, with the words of the forms. */
+/** The fields that a column can be assigned to, by kind, with the labels of the forms. */
 export const IMPORT_FIELDS: {
   readonly [Kind in ImportKind]: Readonly<Record<ImportFieldOf<Kind>, string>>;
 } = {

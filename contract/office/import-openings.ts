@@ -4,8 +4,8 @@ import { recordId } from "#contract/values/fields.ts";
 const OpeningSum = z.object({ patients: z.number().int(), /** Rupees. */ sum: z.number() });
 
 /**
- * What a list of patients brings of opening balances: by the rows that are ready, or that came in. `idDoctor`, `day`: of the
- * bills that hold what is owed.
+ * The opening balances of a list of patients, from rows that are ready or imported. `idDoctor`, `day`: those of the bills
+ * for debts.
  */
 export const ImportedOpenings = z.object({
   idDoctor: recordId.nullable(),

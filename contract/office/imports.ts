@@ -20,14 +20,14 @@ import { EXPORT_TYPES } from "./exports.ts";
 import { ImportAsks } from "./import-asks.ts";
 import { ImportedOpenings } from "./import-openings.ts";
 
-/** Bringing a list of patients, services or doctors in (docs/handbook/office/import.md). */
+/** Importing a list of patients, services or doctors (docs/handbook/office/import.md). */
 
-/** Bytes of a file at most. */
+/** The most bytes of a file. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * What becomes, or became, of a row. ready: it will be added. problem: it must be mended. same: it looks like somebody
- * who is here or stands further up. known: an earlier import brought it. left: left out by hand. imported: it is in.
+ * The outcome of a row. ready: it will be added. problem: it must be corrected. same: it resembles an existing record or a
+ * row further up. known: an earlier import added it. left: left out by hand. imported: it was added.
  */
 export const ROW_OUTCOMES = ["ready", "problem", "same", "known", "left", "imported"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -39,64 +39,64 @@ const Counts = z.object(
   >,
 );
 
-/** A file on its way in. columns: read, not checked yet. checked: tried without saving anything. */
+/** An import. columns: read, not checked yet. checked: checked without saving anything. */
 export const ImportBatch = z.object({
   id: recordId,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
   state: z.enum(["columns", "checked", "done", "undone"]),
   headings: z.array(z.string()),
-  /** Of each column the first few values. */
+  /** The first few values of each column. */
   samples: z.array(z.array(z.string())),
-  /** Of each column the field that it goes to, null where it is left out. */
+  /** The field of each column, null where it is left out. */
   mapping: z.array(z.string().nullable()),
-  /** Of each column whether its heading is understood for certain. */
+  /** Whether each column's heading is certain. */
   isSure: z.array(z.boolean()),
   dateOrder: z.enum(DATE_ORDERS),
-  /** Whether numbers where days belong are read as Excel's. */
+  /** Whether numbers in day columns are read as Excel's day numbers. */
   dayNumbers: z.boolean(),
-  /** Whether a minus means the other way round: paid ahead in a column of what is owed. */
+  /** Whether a minus means the opposite: an advance in a column of debts. */
   signedBalances: z.boolean(),
-  /** Nothing before a check. */
+  /** All null before a check. */
   asks: ImportAsks,
-  /** null of lists of services and doctors. */
+  /** null for lists of services and doctors. */
   opening: ImportedOpenings.nullable(),
   /** What the reader had to decide, in words. */
   notes: z.array(z.string()),
-  /** A workbook's sheets that can be seen, by name; none of a file that has no sheets. */
+  /** The names of a workbook's visible sheets; empty for other files. */
   sheets: z.array(z.string()),
-  /** The place of the sheet that was read among them, from 0. */
+  /** The index of the sheet that was read. */
   sheet: z.number().int(),
   rows: z.number().int(),
   counts: Counts,
-  /** Rows of an import that runs: so many are in. */
+  /** The rows added so far by a running import. */
   progress: z.number().int(),
-  /** Whether it is being brought in at this moment, by whomever. */
+  /** Whether anybody is running it now. */
   isRunning: z.boolean(),
-  /** When a run began that was broken off: nothing of it is in, and it can be run again. */
+  /** When a broken-off run began: it added nothing, and can be repeated. */
   brokenOffOn: instant.nullable(),
   madeBy: z.string().nullable(),
   createdOn: instant,
   runOn: instant.nullable(),
   undoneOn: instant.nullable(),
-  /** Whether it can be undone still. */
+  /** Whether it can still be undone. */
   canUndo: z.boolean(),
 });
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
-/** What is wrong with a row; `column` counts from 0, null where a column is missing from the list. */
+/** A problem of a row; `column` counts from 0, null where the list lacks a column. */
 export const RowProblem = z.object({
   column: z.number().int().nullable(),
   field: z.string(),
   message: z.string(),
-  /** What is probably meant. */
+  /** The probable meaning. */
   suggestion: z.string().optional(),
-  /** What taking the suggestion is called, where that needs to be said: "Use the phone of row 12". */
+  /** The label for accepting the suggestion, where needed: "Use the phone of row 12". */
   offer: z.string().optional(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** Whom a row looks like: a record that is here (`id`), or a row further up (`line`). */
+/** What a row resembles: an existing record (`id`), or a row further up (`line`). */
 export const RowMatch = z.object({
   id: recordId.nullable(),
   line: z.number().int().nullable(),
@@ -112,7 +112,7 @@ export const ImportRow = z.object({
   outcome: z.enum(ROW_OUTCOMES),
   decision: z.enum(["another", "same", "leave"]).nullable(),
   problems: z.array(RowProblem),
-  /** What is compared of it: name, phone, guardian, birthday. */
+  /** The facts that are compared: name, phone, guardian, birthday. */
   facts: z.array(z.string()),
   match: RowMatch.nullable(),
 });
@@ -165,7 +165,7 @@ export const checkImport = endpoint({
     dateOrder: choice(DATE_ORDERS, "Choose the order of days and months."),
     dayNumbers: yesNo.default(false),
     signedBalances: yesNo.default(false),
-    /** Of what patients owe: whose bills they become, and the day on which the books of before ended. */
+    /** For debts: the doctor of their bills, and the last day of the old books. */
     openingDoctor: optionalId,
     openingDay: optionalDayOf("money", "The day"),
   }),
@@ -213,7 +213,7 @@ export const correctImportRow = endpoint({
   body: z.object({
     id: batchId,
     line,
-    /** In the same column of every row that says the same as this one. */
+    /** In the same column of every row with the same value. */
     everywhere: yesNo.optional(),
     column: wholeNumber("Say which column.", 0, 99),
     text: z.preprocess(dropInvisible, z.string().max(12_000).refine(isStorable, NOT_STORABLE)),
@@ -228,7 +228,7 @@ export const decideImportRows = endpoint({
   summary: "Say of a row, or of all that look the same, what becomes of it",
   body: z.object({
     id: batchId,
-    /** Without it: all rows that look the same. */
+    /** Omitted: all rows with the same match. */
     line: line.optional(),
     decision: choice(["another", "same", "leave", "none"], "Choose what becomes of the row."),
   }),
@@ -244,15 +244,15 @@ export const runImport = endpoint({
   output: ImportBatch,
 });
 
-/** What an undo would take back, and whom it would leave because somebody worked with them. */
+/** What an undo would remove, and which records it would keep because somebody has worked with them. */
 export const UndoPreview = z.object({
   removed: z.number().int(),
   kept: z.number().int(),
-  /** The first few of those that stay. */
+  /** The names of the first few that are kept. */
   keptNames: z.array(z.string()),
-  /** Of a list with opening balances: why each of those stays, in the same order. */
+  /** In a list with opening balances: why each of those is kept, in the same order. */
   keptBecause: z.array(z.string()).optional(),
-  /** Of a list with opening balances: those that are taken back. */
+  /** In a list with opening balances: those that are taken back. */
   openings: ImportedOpenings.pick({ owes: true, paidAhead: true }).optional(),
 });
 export type UndoPreview = z.infer<typeof UndoPreview>;

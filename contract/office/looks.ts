@@ -3,7 +3,7 @@ import { endpoint } from "#contract/values/endpoint.ts";
 import { instant, recordId } from "#contract/values/fields.ts";
 import { listQuery } from "#contract/values/list-query.ts";
 
-/** What is on record of looking at the clinic's records and taking them away, and of trying to get in. */
+/** The kinds of entries in the access log: viewing the clinic's records, exporting them, and trying to sign in. */
 export const LOOK_KINDS = [
   "Opened",
   "Opened anyway",
@@ -27,7 +27,7 @@ export const Look = z.object({
   createdOn: instant,
   /** The clinic's time of it, HH:mm. */
   time: z.string(),
-  /** null: nobody who was signed in. */
+  /** null: nobody signed in. */
   lookedBy: z.string().nullable(),
   kind: z.enum(LOOK_KINDS),
   /** In words: "P-000012, Ali Raza", "Patients, 2000 rows, CSV, Gender Male". */
@@ -54,7 +54,7 @@ export const listLooks = endpoint({
   output: z.array(Look),
 });
 
-/** What one person did in the looks of a list. `files`: how many different patients' files. */
+/** One person's entries in a list, summed. `files`: how many different patients' files. */
 export const LookSum = z.object({
   lookedBy: z.string(),
   files: z.number().int(),

@@ -6,7 +6,7 @@ import { instant, nothing, recordId, recordIds, wholeNumber } from "#contract/va
 export const RETENTION_KINDS = ["clinical records", "contact messages", "rejected requests"] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** Proposals are shown, and decided on, this many at a time, the oldest first. */
+/** How many proposals are shown and decided on at a time, the oldest first. */
 export const MOST_PROPOSALS = 50;
 
 export const RetentionRule = z.object({
@@ -15,7 +15,7 @@ export const RetentionRule = z.object({
   years: z.number().int().nullable(),
   /** When somebody last decided on the proposals. */
   confirmedOn: instant.nullable(),
-  /** The oldest records that are past it, at most 50. */
+  /** The oldest records past that time, at most 50. */
   proposals: z.array(z.object({ id: recordId, since: z.string(), what: z.string() })),
 });
 export type RetentionRule = z.infer<typeof RetentionRule>;

@@ -10,7 +10,7 @@ import { Patient } from "#contract/patients/patients.ts";
 import { endpoint } from "#contract/values/endpoint.ts";
 import { dropInvisible, requiredText } from "#contract/values/fields.ts";
 
-/** How many of each kind are answered at most. */
+/** The most results of each kind. */
 export const MAX_FOUND = { patients: 5, appointments: 3, bills: 3 } as const;
 
 /** The fields that identify a patient in the results. */
@@ -26,7 +26,7 @@ export const PatientFound = Patient.pick({
 });
 export type PatientFound = z.infer<typeof PatientFound>;
 
-/** Whose it is, for those who share a name. `patientAge` in whole years; null where no date of birth is known. */
+/** Tells apart patients with the same name. `patientAge` in whole years; null without a date of birth. */
 const whose = {
   patientRegisterNo: z.string(),
   patientAge: z.number().int().nullable(),
@@ -111,7 +111,7 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** Whoever is signed in may ask; a kind of record that their role may not read is answered empty. */
+/** Any signed-in person may search; kinds of records that their role may not read come back empty. */
 export const findAnything = endpoint({
   method: "GET",
   path: "/Search/Find",

@@ -12,12 +12,12 @@ import { SET_UP_STEPS, type SetUpStep } from "#rules/office/set-up.ts";
 
 const STEPS = SET_UP_STEPS.map(({ step }) => step) as [SetUpStep, ...SetUpStep[]];
 
-/** How far a new clinic's setting up is, as its records tell. */
+/** The progress of setting up a new clinic, derived from its records. */
 export const SetUpProgress = z.object({
   steps: z.array(z.object({ step: z.enum(STEPS), isDone: z.boolean() })),
-  /** Whether administrators begin there after signing in: nobody has left it for good, and there are no patients yet. */
+  /** Whether administrators start there after signing in: nobody has left it for good, and there are no patients yet. */
   opensFirst: z.boolean(),
-  /** How many of the doctors with whom it began are there still. */
+  /** How many example doctors are left. */
   exampleDoctors: z.number().int(),
 });
 export type SetUpProgress = z.infer<typeof SetUpProgress>;
@@ -38,7 +38,7 @@ export const leaveSetUp = endpoint({
   output: nothing,
 });
 
-/** Steps that a person confirms, where records alone cannot tell. */
+/** Steps that a person confirms, because records alone cannot show them. */
 export const CONFIRMED_STEPS = ["hours", "staff", "printer"] as const;
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
 
@@ -85,7 +85,7 @@ const PricedDepartment = z.object({
   services: z.array(PricedService).max(500, "A department holds at most 500 services here."),
 });
 
-/** All of them are written in one call, which an answer waits for. */
+/** All are written in one call, while the caller waits. */
 const MOST_SERVICES = 2000;
 
 export const PriceListInput = z.object({

@@ -4,18 +4,18 @@ import { instant } from "#contract/values/fields.ts";
 
 const count = z.number().int().nonnegative();
 
-/** How the clinic's program does: its database, disk, mail and the calls of the last 24 hours. */
+/** The state of the clinic's program: its database, disk, mail and the calls of the last 24 hours. */
 export const ClinicStatus = z.object({
   program: z.object({ version: z.string(), startedOn: instant }),
   database: z.object({
-    /** The one that Matab runs itself. */
+    /** Whether Matab runs it itself. */
     isEmbedded: z.boolean(),
     /** PostgreSQL's version: "18.4". */
     version: z.string(),
     bytes: count,
     writable: z.boolean(),
   }),
-  /** "elsewhere": another computer's, whose room is not known. */
+  /** "elsewhere": another computer's, whose room is unknown. */
   disk: z.object({
     state: z.enum(["enough", "low", "scarce", "full", "elsewhere"]),
     freeBytes: z.number().nullable(),

@@ -11,7 +11,7 @@ export const ErasurePreview = z.object({
   /** Appointment requests and contact messages from the patient's numbers or e-mail. */
   requests: z.number().int(),
   messages: z.number().int(),
-  /** Each a sentence; none: it can be done. */
+  /** Each a sentence; empty: it can be done. */
   obstacles: z.array(z.string()),
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
@@ -25,10 +25,10 @@ export const previewErasure = endpoint({
   output: ErasurePreview,
 });
 
-/** Deleted patients are shown this many at a time, the newest first. */
+/** How many deleted patients are shown, the newest first. */
 export const MOST_DELETED = 50;
 
-/** A patient whose file was deleted and who is not erased. */
+/** A deleted patient who is not erased. */
 export const DeletedPatient = z.object({
   id: recordId,
   registerNo: z.string(),

@@ -31,7 +31,7 @@ import { dayProblem } from "#rules/values/time/day-range.ts";
 import { DobPrecision, optionalDobPrecision } from "./birth.ts";
 import { SimilarPatient } from "./similar-patients.ts";
 
-/** Over 300 lines: the record, its forms and its calls, whose fields are one list. */
+/** Over 300 lines: the record, its forms and its calls share one list of fields. */
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed"] as const;
@@ -42,7 +42,7 @@ export const listedPatient = {
   patientName: z.string(),
   patientPhone: z.string(),
   patientRegisterNo: z.string(),
-  /** In which messages go to the patient. */
+  /** The language of messages to the patient. */
   language: z.enum(MESSAGE_LANGUAGES),
 };
 
@@ -73,9 +73,9 @@ export const Patient = z.object({
   oldNumber: z.string().nullable(),
   /** Only name and phone are known for certain: guardian or emergency contact are "". */
   isPartial: shownFlag,
-  /** Of the page of the website on which the patient registered; null: registered by staff. */
+  /** The language of the website's page of registration; null: registered by staff. */
   language: z.enum(SITE_LANGUAGES).nullable(),
-  /** Other files that are probably of the same person; left out where there are none. */
+  /** Possible duplicates; absent without any. */
   possibleDuplicates: z.array(SimilarPatient).optional(),
   createdOn: instant,
   updatedOn: instant,
@@ -95,20 +95,20 @@ export const PatientRow = Patient.pick({
   dobPrecision: true,
   age: true,
 }).extend({
-  /** Only name and phone are known for certain; left out of a whole file. */
+  /** Only name and phone are known for certain; absent for a complete file. */
   isPartial: shownFlag.optional(),
-  /** Another file is probably of the same person, and nobody said yet that it is not; left out where there is none. */
+  /** There is an undecided possible duplicate; absent without one. */
   isPossibleDuplicate: shownFlag.optional(),
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 
-/** What is said of an emergency number with a digit too many. */
+/** The message for an emergency number with an extra digit. */
 export const EMERGENCY_TOO_LONG = phoneProblem("0".repeat(12), "Emergency contact number") ?? "";
 
 const oneOfOrNothing = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.preprocess((value) => (value === "" ? null : value), z.enum(options).nullable()).default(null);
 
-/** The fields that staff and visitors fill alike. */
+/** The fields in the forms of both staff and visitors. */
 const patientFields = {
   fullName: requiredText("Full Name is required."),
   guardianName: requiredText("Guardian Name is required."),
@@ -129,7 +129,7 @@ const patientFields = {
   alternateNumber: z.preprocess(dropInvisible, optionalText(30)),
 };
 
-/** Name and phone where a patient may be named by file instead: each may be missing. */
+/** Name and phone where a patient may be given by file instead: each is optional. */
 export const nameOrNone = optionalText(200);
 export const phoneOrNone = z.preprocess(blankToNull, patientFields.phone.nullable()).default(null);
 
@@ -147,9 +147,9 @@ export const PatientInput = z.object({
       const problem = dayProblem("registration", "Date", clinicDateOf(text));
       if (problem) context.addIssue({ code: "custom", message: problem });
     }),
-  /** Takes the stored photo away; a photo that comes with the form takes its place instead. */
+  /** Removes the stored photo; a photo sent with the form replaces it. */
   removeImage: yesNo.optional(),
-  /** Patients who were shown as similar, and of whom somebody said: this is another person. */
+  /** Similar patients of whom somebody said that they are other persons. */
   distinctFrom: recordIds("Say which patients are other persons.").optional(),
   updatedOn: seenUpdatedOn,
 });
@@ -180,7 +180,7 @@ export const PATIENT_LABELS = {
   isPartial: "To complete",
 } as const satisfies Labels<typeof PatientInput, "removeImage" | "distinctFrom">;
 
-/** The fields that a visitor may fill in. All others are dropped, above all an id or a date. */
+/** The fields that a visitor may fill in. All others are dropped, above all ids and dates. */
 export const RegistrationInput = z.object({ ...patientFields, language: pageLanguage, ...botSignals });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
@@ -224,7 +224,7 @@ export const savePatient = endpoint({
   creates: true,
 });
 
-/** What is known of a patient who telephones for the first time. */
+/** The facts about a patient who telephones for the first time. */
 export const PartialPatientInput = z.object({
   fullName: patientFields.fullName,
   phone: patientFields.phone,
@@ -259,7 +259,7 @@ export const removePatient = endpoint({
   message: "Patient deleted successfully!",
 });
 
-/** What a visitor gets back: what they sent, and the number to say at the desk. Nothing is in it that is not named here. */
+/** The answer to a visitor: what they sent, and the number to say at the desk. It holds nothing else. */
 const RegistrationReceipt = Patient.pick({
   id: true,
   registerNo: true,

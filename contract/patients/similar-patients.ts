@@ -12,7 +12,7 @@ import {
 } from "#contract/values/fields.ts";
 import { DOB_PRECISIONS } from "#rules/patients/age.ts";
 
-/** Two files that may be of one person (docs/handbook/patients/patients.md#possible-duplicates). */
+/** Possible duplicates of a file (docs/handbook/patients/patients.md#possible-duplicates). */
 
 /** Another patient who is probably (`isProbable`) or perhaps the same person. Dates `yyyy-MM-dd`. */
 export const SimilarPatient = z.object({
@@ -30,7 +30,7 @@ export const SimilarPatient = z.object({
 });
 export type SimilarPatient = z.infer<typeof SimilarPatient>;
 
-/** A text of a form that is compared with those of files has at most so many characters. */
+/** The most characters of a form's text that is compared with files. */
 export const SIMILAR_MAX = 200;
 
 const soFar = z
@@ -40,7 +40,7 @@ const soFar = z
   )
   .default("");
 
-/** What a form holds so far; nothing is demanded, because nobody has finished typing. */
+/** The form so far; nothing is required, because nobody has finished typing. */
 export const SimilarInput = z.object({
   id: newOrExistingId,
   fullName: soFar,

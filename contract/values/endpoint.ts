@@ -3,13 +3,13 @@ import type { Permission } from "#rules/values/permissions.ts";
 import type { ListColumns } from "./list-query.ts";
 
 /**
- * Who may call an endpoint. "public": anyone. "signed-in": any active staff account. "display": a screen of the waiting
- * room with its own token, and nobody else. Otherwise the permission that the caller's role must hold
- * (`rules/values/permissions.ts`). There is no default: no access, no route.
+ * Who may call an endpoint. "public": anyone. "signed-in": any active staff account. "display": only a waiting-room display
+ * with its token. Otherwise the permission that the caller's role must hold (`rules/values/permissions.ts`). There is no
+ * default: no access, no route.
  */
 export type Access = "public" | "signed-in" | "display" | Permission;
 
-/** Whether a call is for staff who are signed in: neither for anyone nor for a screen. */
+/** Whether a call is only for signed-in staff. */
 export const isForStaff = (access: Access): access is Exclude<Access, "public" | "display"> =>
   access !== "public" && access !== "display";
 
@@ -18,9 +18,9 @@ export const FORMS = ["contact", "appointment", "registration"] as const;
 export type Form = (typeof FORMS)[number];
 
 /**
- * What limits a public call before its body is read. A form: limits per address block and in total; above them a proof
- * of work is needed. "password": of signing in and of pairing a screen, whose feature counts by itself. "link": the feature
- * counts wrong links.
+ * What limits a public call before its body is read. A form: limits per address block and in total, above which a proof of
+ * work is needed. "password": for signing in and pairing a display, whose feature counts itself. "link": the feature counts
+ * wrong links.
  */
 export type Guard = Form | "password" | "link";
 
@@ -31,7 +31,7 @@ export const isFormGuard = (guard: Guard): guard is Form => FORMS.some((form) =>
 export interface Multipart {
   json: string;
   file: string;
-  /** Bytes of the file at most; a picture's where it is not said. */
+  /** The most bytes of the file; a picture's limit by default. */
   maxBytes?: number;
 }
 
@@ -46,7 +46,7 @@ export interface Endpoint<
   /** Below /api, its spelling kept for good (docs/handbook/api.md); a path parameter is written `{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Every public call that is no GET has one: `mount.ts` refuses it otherwise. */
+  /** Required for every public call that is not a GET: `mount.ts` refuses others. */
   readonly guard?: Guard;
   readonly summary: string;
   readonly query?: Query;
@@ -55,15 +55,15 @@ export interface Endpoint<
   readonly multipart?: Multipart;
   /** Schema of `data`. Fields that it does not name are never sent. */
   readonly output: Output;
-  /** A list: what its columns are, so that paging, search, sort and filters are understood. */
+  /** The columns of a list, which define its paging, search, sort and filters. */
   readonly list?: ListColumns;
   /** Creates a record: an Idempotency-Key makes a repeat harmless, and our own client always sends one. */
   readonly creates?: boolean;
-  /** The page asks it on its own, not because somebody does something: it does not keep an idle session alive. */
+  /** The page makes the call by itself: it does not keep an idle session alive. */
   readonly background?: boolean;
-  /** Is answered when something happens: how long that takes says nothing of the program. */
+  /** The call waits until something happens, so its duration says nothing about the program. */
   readonly waits?: boolean;
-  /** For so many seconds browsers and proxies may keep the answer; without it they may not keep it at all. */
+  /** Seconds for which browsers and proxies may keep the answer; by default they may not keep it. */
   readonly maxAge?: number;
   /** Answers a file of one of these content types instead of an envelope. */
   readonly download?: readonly string[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One field the caller got wrong, with the field's message. `field` is the wire name; "" = the whole input. */
+/** A field with an error, and its message. `field` is the wire name; "" = the whole input. */
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
@@ -16,9 +16,9 @@ export interface Envelope<Data> {
   responseCode: number;
   message: string;
   errors?: FieldError[];
-  /** With 500 only: what to quote when asking for help. */
+  /** Only with 500: the id to quote when asking for help. */
   requestId?: string;
-  /** With some 409: machine-readable facts about what stands in the way, e.g. the clashing appointment. */
+  /** With some 409s: machine-readable facts about the conflict, e.g. the clashing appointment. */
   conflict?: Record<string, unknown>;
 }
 

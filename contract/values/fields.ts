@@ -4,16 +4,16 @@ import { hasInvisible, withoutInvisible } from "#rules/values/text/invisible-cha
 import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 import { type DayKind, dayProblem } from "#rules/values/time/day-range.ts";
 
-/** The field types of the wire (docs/handbook/api.md#formats), each with the message it is asked to give. */
+/** The field types of the wire (docs/handbook/api.md#formats), each with a given message. */
 
-/** Numeric text as its number; anything else, `1e3` and `0x1f` among it, as it is. */
+/** Numeric text as a number; anything else, including `1e3` and `0x1f`, unchanged. */
 export const numericText = (value: unknown) =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 /** Blank text as null. */
 export const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 
-/** Whether PostgreSQL can keep a text: no zero character, no half of a pair. */
+/** Whether PostgreSQL can store a text: no zero character, no unpaired surrogate. */
 export const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 /** A visible character: letter, digit, punctuation or symbol. Text of spaces and joiners alone counts as empty. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -36,26 +36,26 @@ export function requiredText(message: string, max = 200) {
   return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
 
-/** Text of one line that may be missing; blank becomes null. */
+/** Optional text of one line; blank becomes null. */
 export function optionalText(max = 200) {
   return z
     .preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable())
     .default(null);
 }
 
-/** Text of any number of lines that must hold something visible. It is kept as it was typed or pasted. */
+/** Required text of any number of lines with something visible. It is kept as typed or pasted. */
 export function requiredNotes(message: string, max: number) {
   return plainText(max, message).regex(VISIBLE, message);
 }
 
-/** Text of any number of lines that may be missing; blank becomes null. */
+/** Optional text of any number of lines; blank becomes null. */
 export function optionalNotes(max: number) {
   return z.preprocess(blankToNull, plainText(max).nullable()).default(null);
 }
 
 /**
- * Removes invisible characters before validation instead of refusing them: for pasted text (phone numbers from a
- * messenger, search texts) and for values that are stored already.
+ * Removes invisible characters before validation instead of refusing them: for pasted text (phone numbers from a messenger,
+ * searches) and for values that are already stored.
  */
 export const dropInvisible = (value: unknown) =>
   typeof value === "string" ? withoutInvisible(value) : value;
@@ -76,7 +76,7 @@ export function wholeNumber(message: string, min: number, max: number) {
   );
 }
 
-/** A whole number that may be missing; blank becomes null. */
+/** An optional whole number; blank becomes null. */
 export function optionalWholeNumber(message: string, min: number, max: number) {
   return z.preprocess(blankToNull, wholeNumber(message, min, max).nullable());
 }
@@ -90,7 +90,7 @@ export function chosenIds(message: string, most = 50) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** Ids of records; in a query also as one text, with commas between them. */
+/** Ids of records; in a query also as one text, separated by commas. */
 export function recordIds(message: string) {
   return z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : value),
@@ -98,7 +98,7 @@ export function recordIds(message: string) {
   );
 }
 
-/** A record id that may be missing; 0 and blank become null. */
+/** An optional record id; 0 and blank become null. */
 export const optionalId = z
   .preprocess(
     (value) => (value === "" || value === 0 || value === "0" ? null : numericText(value)),
@@ -122,7 +122,7 @@ export const optionalDate = z
   .preprocess(blankToNull, requiredDate("This is not a date.").nullable())
   .default(null);
 
-/** A date that must be a sensible one of its kind; `label` begins the message about one that is not. */
+/** A date that must be sensible for its kind; `label` begins the message otherwise. */
 export function dayOf(kind: DayKind, label: string, message: string) {
   return requiredDate(message).superRefine((date, context) => {
     const problem = isCalendarDate(date) ? dayProblem(kind, label, date) : null;
@@ -130,7 +130,7 @@ export function dayOf(kind: DayKind, label: string, message: string) {
   });
 }
 
-/** The same where the date may be missing. */
+/** The same for an optional date. */
 export function optionalDayOf(kind: DayKind, label: string) {
   return z.preprocess(blankToNull, dayOf(kind, label, `${label} is not a date.`).nullable()).default(null);
 }
@@ -143,7 +143,7 @@ export function requiredTime(message: string) {
     .transform((time) => time.slice(0, 5));
 }
 
-/** When something ends on a day: as `requiredTime`, or "24:00". */
+/** A time at which something ends: like `requiredTime`, or "24:00". */
 export function requiredEnd(message: string) {
   return z.union([z.literal("24:00"), requiredTime(message)], { error: message });
 }
@@ -159,13 +159,13 @@ export function flag(message = "Choose Yes or No.") {
   );
 }
 
-/** The same as a boolean, for what a call is told to do. */
+/** The same as a boolean, for options of a call. */
 export const yesNo = z.preprocess(
   (value) => (YES.includes(value) ? true : NO.includes(value) ? false : value),
   z.boolean({ error: "Choose Yes or No." }),
 );
 
-/** Rupees with at most two decimals, `min` or more. `message` answers what is no amount, or less. */
+/** Rupees with at most two decimals, `min` or more. `message` is for anything else. */
 export function rupees(message: string, min = 0) {
   return z.preprocess(
     numericText,
@@ -176,7 +176,7 @@ export function rupees(message: string, min = 0) {
   );
 }
 
-/** Rupees that may be missing; blank becomes null. */
+/** Optional rupees; blank becomes null. */
 export function optionalRupees(message: string) {
   return z.preprocess(blankToNull, rupees(message).nullable()).default(null);
 }
@@ -195,7 +195,7 @@ export const optionalEmail = (message: string) =>
     )
     .default(null);
 
-/** The `updatedOn` that the caller read, so that an update notices changes made by others since. */
+/** The `updatedOn` that the caller read, so that an update detects others' changes since. */
 export const seenUpdatedOn = z.iso.datetime({ offset: true }).nullish();
 
 /* Answers */

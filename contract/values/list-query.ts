@@ -9,10 +9,9 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_ROWS = 5000;
 
 /**
- * How a displayed column is filtered. "choice" takes one or more of its options; "id" is a record's number, a whole one;
- * "money" is rupees, with two decimals at most. "value" takes one or more of the values that stand in the column, whole
- * and in any case: for what is few but not the same in every clinic, such as its doctors (see list-values.ts). "text" is
- * a piece of what was written freely.
+ * How a displayed column is filtered. "choice" takes one or more of its options; "id" is a record's whole number; "money"
+ * is rupees, with two decimals at most. "value" takes one or more of the values in the column, whole and in any case: for
+ * few values that differ between clinics, such as its doctors (see list-values.ts). "text" is a part of free text.
  */
 export type ListColumn =
   | { readonly type: "text" }
@@ -33,11 +32,11 @@ export function filterKeys(name: string, column: ListColumn): readonly string[] 
   return [name];
 }
 
-/** Several values in one text: commas part them, and a backslash stands before one that belongs to a value. */
+/** Several values in one text, separated by commas; a backslash escapes a comma within a value. */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
 
-/** The values that `joinValues` put together, without blank ones. */
+/** The values in a text of `joinValues`, without blank ones. */
 export function splitValues(joined: string): string[] {
   const parts = joined.match(/(?:\\.|[^\\,])+/gs) ?? [];
   return parts.map((part) => part.replace(/\\(.)/gs, "$1").trim()).filter(Boolean);
@@ -58,10 +57,10 @@ const amount = z.preprocess(
     if (problem) context.addIssue({ code: "custom", message: problem });
   }),
 );
-/** A search text has at most so many characters. */
+/** The most characters of a search text. */
 export const SEARCH_MAX = 100;
 
-/** The search text, without invisible characters: they come from pasting and would match nothing. */
+/** The search text without invisible characters, which come from pasting and would match nothing. */
 export const searchText = z.preprocess(dropInvisible, z.string().trim().max(SEARCH_MAX));
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
@@ -93,7 +92,7 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
   }
 }
 
-/** What every list understands. `sort` is `column:asc` or `column:desc`. */
+/** The query that every list understands. `sort` is `column:asc` or `column:desc`. */
 export interface ListQuery {
   page?: number;
   pageSize: number;

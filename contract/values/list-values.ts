@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import type { ListColumns } from "./list-query.ts";
 
-/** The columns of a list that are filtered by the values standing in them. */
+/** The columns of a list that are filtered by their values. */
 export const valueColumns = (columns: ListColumns): string[] =>
   Object.entries(columns).flatMap(([name, { type }]) => (type === "value" ? [name] : []));
 
-/** The call that answers what there is to choose from in such a column, for those who may read the list. */
+/** The call for the values to choose from in such columns, for those who may read the list. */
 export function listValues(list: Endpoint & { readonly list: ListColumns }) {
   const names = valueColumns(list.list) as [string, ...string[]];
   return endpoint({

@@ -16,13 +16,12 @@ import {
 import { dropInvisible } from "./fields.ts";
 
 /**
- * Telephone numbers on the wire (docs/handbook/forms.md#fields). Whichever way one is typed, it comes out of these
- * fields in its one stored form.
+ * Telephone numbers on the wire (docs/handbook/forms.md#fields). These fields turn every spelling into the one stored form.
  */
 
 /**
- * Reads a number of another country, "+4407700900123": as it is dialled, "+447700900123"; null where no number of its
- * country is so long. Its digits are never others.
+ * Reads a number of another country, "+4407700900123", as it is dialled, "+447700900123"; null where the country has no
+ * numbers that long. It never changes other digits.
  */
 export type AbroadReader = (number: string) => string | null;
 
@@ -30,14 +29,14 @@ const byShape: AbroadReader = (number) => (isAbroad(number) ? number : null);
 let readAbroad = byShape;
 
 /**
- * From now on numbers from abroad are read by `reader` (`contract/values/abroad.ts`). The server has it from its start; a page
- * loads it when the first such number is typed, and judges by shape alone before.
+ * Makes `reader` (`contract/values/abroad.ts`) read numbers from abroad. The server has it from the start; a page loads it
+ * when the first such number is typed, and before that judges by shape alone.
  */
 export function readAbroadBy(reader: AbroadReader): void {
   readAbroad = reader;
 }
 
-/** A stored number as its country dials it; what is no number of another country stays as it is, for the next rule. */
+/** A stored number as its country dials it; other numbers unchanged, for the next rule. */
 const asDialled = (stored: string) => (isAbroad(stored) ? (readAbroad(stored) ?? stored) : stored);
 
 const isRefused = (stored: string) =>
@@ -55,7 +54,7 @@ export function patientPhone(label: "Phone number" | "Emergency contact number")
   );
 }
 
-/** A mobile number typed by a visitor: of another country, or 7 to 11 digits. */
+/** A visitor's mobile number: of another country, or 7 to 11 digits. */
 export function visitorMobile(required: string, notNumeric: string) {
   const typed = z
     .string({ error: required })
@@ -75,8 +74,8 @@ export function visitorMobile(required: string, notNumeric: string) {
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
 
 /**
- * A doctor's number: ten digits, however the leading 0 or the country was written, or a number of another country.
- * Eleven pass: they may have been stored that way.
+ * A doctor's number: ten digits, however the leading 0 or the country was written, or a number of another country. Eleven
+ * are accepted, because some are stored that way.
  */
 export function doctorNumber(message: string) {
   const typed = z

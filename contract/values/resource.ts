@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { byId, nothing, seenUpdatedOn } from "./fields.ts";
 import { type ListColumns, listQuery } from "./list-query.ts";
 
-/** The calls that most records have in common. Paths, summaries and messages are written out where they are declared. */
+/** The calls that most records share. Paths, summaries and messages are written where they are declared. */
 
 interface ReadCall {
   path: `/${string}`;
@@ -46,7 +46,7 @@ export function createCall<Output extends z.ZodType, Input extends z.ZodObject>(
   return endpoint({ ...call, method: "POST", body: input, output: record, creates: true });
 }
 
-/** Changes the record `?id=` to what `input` describes; its `updatedOn`, if sent, finds out a change made meanwhile. */
+/** Changes the record `?id=` to what `input` describes; its `updatedOn`, if sent, detects a change made meanwhile. */
 export function updateCall<Output extends z.ZodType, Shape extends z.core.$ZodLooseShape>({
   record,
   input,
@@ -81,8 +81,8 @@ export interface Resource<Output extends z.ZodType, Input extends z.ZodObject, C
 }
 
 /**
- * Declares all five. Whoever may `read` lists and opens, whoever may `write` adds, changes and deletes. A record with
- * other calls takes those above one by one.
+ * Declares all five. Permission `read` lists and opens, `write` adds, changes and deletes. A record with other calls takes
+ * the single ones above.
  */
 export function resource<
   Output extends z.ZodType,
@@ -106,7 +106,7 @@ export function resource<
     list: listCall({ ...list, access: read, record, columns }),
     get: getCall({ ...get, access: read, record }),
     create: createCall({ ...create, access: write, record, input }),
-    // What extending a shape makes is only known of one that is.
+    // The type of an extended shape is only known for a concrete one.
     update: changed as unknown as Resource<Output, Input, Columns>["update"],
     remove: removeCall({ ...remove, access: write }),
   };

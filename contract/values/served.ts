@@ -5,8 +5,8 @@ export const SERVED = ["all", "office", "site"] as const;
 export type Served = (typeof SERVED)[number];
 
 /**
- * Whether a call is answered at an address that serves `served`. The website has what anyone may call, except signing
- * in and what belongs to it; the back-office has everything except visitors' forms.
+ * Whether a call is answered at an address that serves `served`. The website has the public calls, except signing in and
+ * what belongs to it; the back-office has everything except visitors' forms.
  */
 export function isServed({ access, guard }: Pick<Endpoint, "access" | "guard">, served: Served): boolean {
   if (served === "all") return true;

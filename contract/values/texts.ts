@@ -14,17 +14,17 @@ export interface SiteText {
   readonly ur?: string | undefined;
 }
 
-/** What counts as invisible elsewhere and Urdu needs: joiners; in a text of several lines also what ends a line. */
+/** Invisible characters that Urdu needs: joiners; in a text of several lines also line ends. */
 const JOINERS = /\u200c|\u200d/g;
 const JOINERS_AND_BREAKS = /\u200c|\u200d|\r|\n/g;
 
-/** Whether a text holds nothing that cannot be seen, but for what is `needed`: the joiners, unless told. */
+/** Whether a text has no invisible characters except `needed` ones; the joiners by default. */
 export const hasNoneUnseen = (text: string, needed = JOINERS) => !hasInvisible(text.replace(needed, ""));
 
-/** The same of a text of several lines. */
+/** The same for a text of several lines. */
 export const linesHaveNoneUnseen = (text: string) => hasNoneUnseen(text, JOINERS_AND_BREAKS);
 
-/** The Urdu form may be missing, and is when it is blank. */
+/** The optional Urdu form; blank counts as missing. */
 function inUrdu(max: number, needed: RegExp) {
   return z
     .string()
@@ -38,11 +38,11 @@ function inUrdu(max: number, needed: RegExp) {
 
 const MISSING = "Please write something here.";
 
-/** A text of one line that the page cannot do without; `missing` is said where it is blank. */
+/** A required text of one line; `missing` is the message for a blank one. */
 export const line = (max: number, missing = MISSING) =>
   z.strictObject({ en: requiredText(missing, max), ur: inUrdu(max, JOINERS) });
 
-/** A text of several lines that the page cannot do without. */
+/** A required text of several lines. */
 export const prose = (max: number) =>
   z.strictObject({
     en: requiredNotes(MISSING, max),

@@ -6,7 +6,7 @@ export const POST_NOTICE: SiteText = {
   ur: "یہ تحریر عام معلومات ہے۔ یہ ایسے ڈاکٹر کے معائنے کا بدل نہیں جو آپ کو دیکھ سکے۔",
 };
 
-/** The tags that posts are sorted under: the word in the address, and the one that visitors read. */
+/** The tags of posts: the word in the address, and the one that visitors read. */
 export const TAG_LABELS = {
   teeth: { en: "Teeth", ur: "دانت" },
   gums: { en: "Gums and mouth", ur: "مسوڑھے اور منہ" },
@@ -31,25 +31,25 @@ export type Tag = keyof typeof TAG_LABELS;
 
 /** The most letters of a tag. */
 export const LONGEST_TAG = 30;
-/** A tag as it is stored and stands in the address: small letters of any alphabet, digits, hyphens between them. */
+/** A tag as stored and in the address: lower-case letters of any alphabet and digits, with hyphens between them. */
 export const TAG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{M}\p{N}]+)*$/u;
 
 const KNOWN = new Map<string, SiteText>(Object.entries(TAG_LABELS));
 const IS_URDU = /\p{Script=Arabic}/u;
 
-/** The word that visitors read; of a tag of the clinic's own, the tag itself: "home-visits" as "Home visits". */
+/** The label of a tag; a clinic's own tag is its own label: "home-visits" as "Home visits". */
 export function tagLabel(tag: string): SiteText {
   const words = tag.replaceAll("-", " ");
   const own = words.charAt(0).toUpperCase() + words.slice(1);
   return KNOWN.get(tag) ?? (IS_URDU.test(own) ? { en: own, ur: own } : { en: own });
 }
 
-/** The tag that somebody means by a word, in either language: "Teeth" and "دانت" are `teeth`; blank where no letter is. */
+/** The tag for a word in either language: "Teeth" and "دانت" are `teeth`; blank for a word without letters. */
 export function tagOf(typed: string): string {
   const words = typed.normalize("NFC").trim().toLowerCase();
   for (const [tag, { en, ur }] of KNOWN) if (words === en.toLowerCase() || words === ur) return tag;
   const joined = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
   const cut = joined.replace(/^[-\p{M}]+/u, "").slice(0, LONGEST_TAG);
-  // Neither half a letter nor a hyphen is left at the end.
+  // Removes half a character or a hyphen at the end.
   return cut.replace(/[\uD800-\uDBFF]$/, "").replace(/-$/, "");
 }

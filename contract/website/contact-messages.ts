@@ -36,10 +36,10 @@ export const ContactMessage = z.object({
   mobile: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Of the page that it was sent from. */
+  /** The language of the page it was sent from. */
   language: z.enum(SITE_LANGUAGES),
   isAnswered: shownFlag,
-  /** When it was marked as answered, and by whom; null: it waits, or the account is gone. */
+  /** When it was marked as answered, and by whom; null: it waits, or the account no longer exists. */
   answeredOn: instant.nullable(),
   answeredBy: z.string().nullable(),
   createdOn: instant,
@@ -93,7 +93,7 @@ export const getContactMessage = getCall({
   record: ContactMessage,
 });
 
-/** Whoever reads messages answers them, by telephone or mail; this notes that it was done. */
+/** Whoever reads messages answers them by telephone or mail; this notes that they did. */
 export const setAnswered = endpoint({
   method: "POST",
   path: "/ContractUs/SetAnswered",

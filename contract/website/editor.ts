@@ -4,32 +4,35 @@ import { FieldError } from "#contract/values/envelope.ts";
 import { instant, optionalText, recordId, requiredId, seenUpdatedOn } from "#contract/values/fields.ts";
 import { HOME_SECTIONS, TEXT_SCHEMAS, type TextKey } from "./sections.ts";
 
-/** The website editor: texts as drafts beside what is public, their order, publications (docs/handbook/website/website-editor.md). */
+/**
+ * The website editor: drafts of texts beside the public ones, their order, publications
+ * (docs/handbook/website/website-editor.md).
+ */
 
 export const TEXT_KEYS = Object.keys(TEXT_SCHEMAS) as [TextKey, ...TextKey[]];
 const textKey = z.enum(TEXT_KEYS, { error: "Say which section." });
 const homeKey = z.enum(HOME_SECTIONS as [TextKey, ...TextKey[]], { error: "Say which section." });
 
-/** What a text says, by the schema of its key (`TEXT_SCHEMAS`); as a draft, texts in it may still be empty. */
+/** A text's content, by the schema of its key (`TEXT_SCHEMAS`); in a draft, fields may still be empty. */
 const content = z.record(z.string(), z.unknown());
 export type TextContent = z.infer<typeof content>;
 
 /** A text as the editor shows it. */
 export const EditedText = z.object({
   key: textKey,
-  /** As it will be once it is published; the same as `published` where nothing waits. */
+  /** The content after the next publication; equal to `published` without a draft. */
   content,
   isShown: z.boolean(),
-  /** Place among the sections of the home page, from 0; the registration text and the legal pages follow. */
+  /** The position among the home page's sections, from 0; the registration text and the legal pages follow. */
   position: z.number().int(),
   published: z.object({ content, isShown: z.boolean(), position: z.number().int() }),
-  /** The labels of what differs from what is public, such as "Heading"; empty: nothing waits to be published. */
+  /** The labels of the fields that differ from the public text, such as "Heading"; empty: nothing to publish. */
   changes: z.array(z.string()),
-  /** What it still needs before it can be published, by the path in `content`. */
+  /** What is missing for publication, by the path in `content`. */
   missing: z.array(FieldError),
-  /** Whether visitors still read what came with Matab, which is true of the sample clinic. */
+  /** Whether the public text is still Matab's own, which is true only of the sample clinic. */
   isSample: z.boolean(),
-  /** What happened to it by itself, in words. */
+  /** Automatic changes of it, in words. */
   notes: z.array(z.string()),
   updatedOn: instant,
 });
@@ -74,7 +77,7 @@ export const arrangeSections = endpoint({
   summary: "Put the sections of the home page in another order, as a draft; the hero stays first",
   body: z.object({
     order: z.array(homeKey),
-    /** The order that the caller saw: 409 when somebody else changed it since. */
+    /** The order that the caller saw: if somebody else changed it since, the answer is 409. */
     seen: z.array(homeKey).optional(),
   }),
   output: z.array(EditedText),
@@ -103,7 +106,7 @@ export const previewSite = endpoint({
       .string()
       .regex(/^\/[a-z0-9/-]*$/, "Say which page.")
       .max(100, "Say which page."),
-    /** What is being typed and not kept yet. */
+    /** The text being typed, not saved yet. */
     typed: z.object({ key: textKey, content, isShown: z.boolean() }).optional(),
     /** A version of `Site/GetPublications` instead of the drafts. */
     idPublication: requiredId("Say which version.").optional(),
@@ -120,7 +123,7 @@ export const publishSite = endpoint({
     sections: z
       .array(z.object({ key: textKey, updatedOn: seenUpdatedOn }))
       .min(1, "Choose at least one section."),
-    /** What changed, in the publisher's words; the changed fields are named in any case. */
+    /** The publisher's description of the change; the changed fields are named in any case. */
     note: optionalText(200),
   }),
   output: z.object({ id: recordId, note: z.string() }),

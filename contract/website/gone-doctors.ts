@@ -3,9 +3,9 @@ import { endpoint } from "#contract/values/endpoint.ts";
 
 /** A doctor who was switched off or deleted, and whom the website still names. */
 export const TextsOfGoneDoctor = z.object({
-  /** As texts say it: "Dr Ayesha Siddiqui". */
+  /** The name in the texts: "Dr Ayesha Siddiqui". */
   doctor: z.string(),
-  /** What names the doctor, and the screen on which it is changed. */
+  /** The texts with the name, and the screens on which to change them. */
   texts: z.array(z.object({ label: z.string(), to: z.string() })),
 });
 export type TextsOfGoneDoctor = z.infer<typeof TextsOfGoneDoctor>;

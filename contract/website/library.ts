@@ -8,12 +8,12 @@ import { SITE_PICTURE_MAX_BYTES } from "#rules/values/image.ts";
 export const LibraryPicture = z.object({
   /** Its sha-256, by which texts name it. */
   picture: z.string(),
-  /** The name of the file it came as. */
+  /** The uploaded file's name. */
   name: z.string(),
   /** Pixels. */
   width: z.number().int(),
   height: z.number().int(),
-  /** The address of a small form of it, to choose by. */
+  /** The address of a small version, to choose by. */
   src: z.string(),
 });
 export type LibraryPicture = z.infer<typeof LibraryPicture>;

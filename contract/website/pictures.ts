@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { line } from "#contract/values/texts.ts";
 
-/** How far from the left the point lies that stays in view when a picture is cropped: the steps that the stylesheet knows. */
+/** The horizontal position that stays in view when a picture is cropped: the steps in the stylesheet. */
 export const FOCUS_STEPS = ["0%", "16%", "34%", "35%", "40%", "53%", "62%", "66%", "82%"] as const;
 
-/** A picture that a text of the website names: which one, and how it is described there. */
+/** A picture in a text of the website, and its description there. */
 export const PictureChoice = z.strictObject({
   /** The sha-256 of the picture in `site_pictures`, 64 hexadecimal digits. */
   picture: z.string().regex(/^[0-9a-f]{64}$/, "Please choose a picture."),
-  /** For people who cannot see it; the picture is not published without. */
+  /** For people who cannot see it; required for publication. */
   alt: line(200),
-  /** What stays in view when it is cropped; the middle, unless it is given. */
+  /** What stays in view when it is cropped; the middle by default. */
   focus: z.enum(FOCUS_STEPS).optional(),
 });
 export type PictureChoice = z.infer<typeof PictureChoice>;
 
-/** The addresses of one picture's files. Every address holds a hash of what it answers and is kept for a year. */
+/** The addresses of one picture's files. Every address holds a hash of its content and is cached for a year. */
 export const PictureFiles = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),

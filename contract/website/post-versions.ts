@@ -3,7 +3,10 @@ import { endpoint } from "#contract/values/endpoint.ts";
 import { byId, instant, recordId, requiredId, seenUpdatedOn } from "#contract/values/fields.ts";
 import { Post } from "./posts.ts";
 
-/** What a post said to visitors before (docs/handbook/website/website-editor.md#posts): each publication is kept and can come back. */
+/**
+ * The published versions of a post (docs/handbook/website/website-editor.md#posts): each is kept and can be published
+ * again.
+ */
 
 export const PostVersion = z.object({
   id: recordId,

@@ -25,7 +25,7 @@ import { FOCUS_STEPS } from "./pictures.ts";
 
 /** Posts of the blog (docs/handbook/website/website-editor.md#posts): written as drafts, in Markdown, and published one by one. */
 
-/** How long the parts of a post may be; the editor counts against the same. */
+/** The maximum lengths of a post's parts; the editor counts against the same. */
 export const POST_LIMITS = {
   title: 90,
   shortDescription: 160,
@@ -51,7 +51,7 @@ const source = z.strictObject({
 });
 
 const NO_TAG = "A tag is made of letters and digits.";
-/** Those of the product, and the clinic's own. */
+/** The product's own tags, and the clinic's. */
 const tags = z
   .array(
     z
@@ -62,14 +62,14 @@ const tags = z
   )
   .max(POST_LIMITS.tags, `Choose at most ${POST_LIMITS.tags} tags.`);
 
-/** A picture beside the text. Its words may be missing in a draft. */
+/** The post's picture. Its description may be missing in a draft. */
 const picture = z.strictObject({
   picture: z.string().regex(/^[0-9a-f]{64}$/, "Please choose a picture."),
   alt: z.strictObject({ en: unfinished(200), ur: unfinished(200).optional() }),
   focus: z.enum(FOCUS_STEPS).optional(),
 });
 
-/** A post as it is written. Only the title has to be there from the beginning. */
+/** A post as it is written. Only the title is required from the beginning. */
 export const PostInput = z.object({
   language: z.enum(SITE_LANGUAGES, { error: "Choose English or Urdu." }).default("en"),
   title: requiredText("Please write a title.", POST_LIMITS.title),
@@ -98,7 +98,7 @@ export const PostInput = z.object({
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-/** What a post must be to be published. */
+/** The requirements for publishing a post. */
 export const PublishablePost = PostInput.extend({
   shortDescription: requiredText("Please write a short description.", POST_LIMITS.shortDescription),
   markdown: z.string().regex(/\S/, "The post has no text yet."),
@@ -109,7 +109,10 @@ export const PublishablePost = PostInput.extend({
     .refine((chosen) => chosen !== null, "Please choose a picture."),
 });
 
-/** Draft: nobody sees it. Published: as it was when it was published last; `isChanged` tells of changes since. */
+/**
+ * Draft: nobody sees it. Published: visitors see the last published version; `isChanged` says whether there are changes
+ * since.
+ */
 export const POST_STATES = ["Draft", "Published"] as const;
 
 export const PostRow = z.object({

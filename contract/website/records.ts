@@ -13,8 +13,8 @@ import { line } from "#contract/values/texts.ts";
 import { PictureChoice } from "./pictures.ts";
 
 /**
- * What the website shows of doctors, departments and services: it stands on their records and goes live when it is
- * saved. Names, prices and hours have their own forms (docs/handbook/website/website-editor.md#doctors-and-prices).
+ * What the website shows of doctors, departments and services: stored in their records, and public once saved. Names,
+ * prices and hours have their own forms (docs/handbook/website/website-editor.md#doctors-and-prices).
  */
 
 const shown = z.boolean({ error: "Say whether it is shown." });
@@ -49,7 +49,7 @@ export const listSiteDoctors = endpoint({
 export const SiteDoctorInput = z.object({
   id: requiredId("Say which doctor."),
   isShown: shown,
-  /** What the doctor does most, under the name. */
+  /** The doctor's main field, shown under the name. */
   focus: line(90).nullable(),
   languages: z.array(requiredText("Name the language.", 30)).max(6, "Name at most six languages."),
   portrait: PictureChoice.nullable(),
@@ -95,7 +95,7 @@ export const SiteDepartmentRow = z.object({
   id: recordId,
   name: z.string(),
   isShown: z.boolean(),
-  /** Above its prices on the home page; null: its name. */
+  /** The heading of its prices on the home page; null: its name. */
   heading: text.nullable(),
   picture,
   nameUr: z.string().nullable(),

@@ -1,10 +1,10 @@
 import type { SiteSnapshot } from "./snapshot.ts";
 
-/** What a page needs to know beside the snapshot. */
+/** What a page needs besides the snapshot. */
 export interface Surroundings {
-  /** `PUBLIC_URL` without a slash at its end; null: nobody has said it, and pages name themselves by path alone. */
+  /** `PUBLIC_URL` without a slash at its end; null: not set, and pages name themselves by path alone. */
   readonly origin: string | null;
-  /** The day at the clinic, `yyyy-MM-dd`: for the year in the footer, which closures are near, and which posts are due. */
+  /** The clinic's day, `yyyy-MM-dd`: for the year in the footer, near closures, and due posts. */
   readonly today: string;
 }
 
@@ -15,15 +15,15 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** What the build of the site gives the server: one file of plain functions, the same for every clinic. */
+/** The build's renderer for the server: one file of plain functions, the same for every clinic. */
 export interface SiteRenderer {
-  /** Every address that the snapshot has a page or file for on this day: `/`, `/blog/3`, `/ur`, `/rss.xml`, … */
+  /** Every address with a page or file on this day: `/`, `/blog/3`, `/ur`, `/rss.xml`, … */
   paths(snapshot: SiteSnapshot, around: Surroundings): string[];
   /**
-   * The page at an address; null: there is none. Throws, naming the section, when the snapshot cannot be rendered.
-   * Takes up to 20 ms and never waits, so callers give the event loop a turn between pages.
+   * The page at an address; null: there is none. Throws, naming the section, when the snapshot cannot be rendered. Takes up
+   * to 20 ms synchronously, so callers yield between pages.
    */
   render(path: string, snapshot: SiteSnapshot, around: Surroundings): RenderedPage | null;
-  /** What an address without a page shows: an empty note below `/blog`, else the 404 page. */
+  /** The page for an unknown address: an empty post below `/blog`, else the 404 page. */
   renderMissing(path: string, snapshot: SiteSnapshot, around: Surroundings): RenderedPage;
 }

@@ -1,13 +1,13 @@
 import type { TextKey } from "./sections.ts";
 
 interface SectionName {
-  /** As the website editor lists it. */
+  /** The title in the website editor. */
   readonly title: string;
-  /** Its fields as the editor labels them, in their order. */
+  /** The labels of its fields in the editor, in order. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What people call the texts of the website, in the editor and in the note of what a publication changed. */
+/** The names of the website's texts, in the editor and in the notes of publications. */
 export const SECTION_NAMES = {
   hero: {
     title: "Hero",

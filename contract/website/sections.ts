@@ -4,13 +4,13 @@ import { line, prose } from "#contract/values/texts.ts";
 import { PictureChoice } from "./pictures.ts";
 
 /**
- * What the sections of the home page say, beside what records and settings own (hours, prices, doctors, contact). A
- * text may name such a fact, and then follows it: `{clinic}`, `{city}`, `{area}`, `{days}`, `{times}`, `{opens}`,
- * `{closes}`, `{phone}`, `{mobile}`, `{whatsapp}`, `{email}`. `{days}` and `{times}` read "Monday to Friday" and
- * "1:00 pm to 9:00 pm"; `{opens}` and `{closes}` the earliest and latest time, "01:00 PM" and "9:00 PM".
+ * The texts of the home page's sections, besides facts of records and settings (hours, prices, doctors, contact). A
+ * placeholder follows such a fact: `{clinic}`, `{city}`, `{area}`, `{days}`, `{times}`, `{opens}`, `{closes}`, `{phone}`,
+ * `{mobile}`, `{whatsapp}`, `{email}`. `{days}` and `{times}` read "Monday to Friday" and "1:00 pm to 9:00 pm"; `{opens}`
+ * and `{closes}` the earliest and latest time, "01:00 PM" and "9:00 PM".
  */
 
-/** A sentence of which a part is set in italics. */
+/** A sentence with a part in italics. */
 const stressed = z.strictObject({ before: line(80), stressed: line(60), after: line(80) });
 
 const hero = z.strictObject({
@@ -23,7 +23,7 @@ const hero = z.strictObject({
   phonePicture: PictureChoice.omit({ alt: true }),
   /** Follows the opening times below the picture. */
   hoursNote: line(60),
-  /** The service whose price is the first visit's, and what that visit holds. */
+  /** The service whose price is the first visit's, and what that visit includes. */
   firstVisit: z.strictObject({
     idService: requiredId("Please choose a service.").nullable(),
     text: line(90),
@@ -39,7 +39,7 @@ const vow = z.strictObject({
 const why = z.strictObject({ heading: line(90), picture: PictureChoice, vows: z.array(vow).min(2).max(4) });
 
 const about = z.strictObject({
-  /** The clinic's name as a drawing, above the words; without it there is none. */
+  /** The clinic's name as a drawing, above the words; optional. */
   word: PictureChoice.optional(),
   gloss: line(120),
   heading: line(90),
@@ -61,7 +61,7 @@ const director = z.strictObject({
 const door = z.strictObject({
   name: line(40),
   text: prose(160),
-  /** The service whose price the door names; null: no price is shown. */
+  /** The service whose price the door shows; null: none. */
   idService: requiredId("Please choose a service.").nullable(),
   picture: PictureChoice,
 });
@@ -74,7 +74,7 @@ const booking = z.strictObject({
   urgent: line(90),
 });
 
-/** Headings and pictures of the departments themselves belong to the department. */
+/** Headings and pictures of departments are in their records. */
 const departments = z.strictObject({ heading: line(60), lead: prose(200) });
 const doctors = z.strictObject({ heading: line(60), note: prose(240) });
 
@@ -100,7 +100,7 @@ const gallery = z.strictObject({
 
 const contact = z.strictObject({
   heading: line(60),
-  /** A drawing of the way to the clinic; without it there is none. */
+  /** A drawing of the way to the clinic; optional. */
   map: PictureChoice.optional(),
 });
 const registration = z.strictObject({ lead: prose(280), advice: z.array(line(140)).min(1).max(5) });
@@ -142,9 +142,9 @@ export const LEGAL_SCHEMAS = { privacy: legal, terms: legal } as const;
 export type LegalKey = keyof typeof LEGAL_SCHEMAS;
 export type LegalContent = z.infer<typeof legal>;
 
-/** Every text of the website that is edited as a draft and then published: a row of `site_sections` each. */
+/** Every text of the website with a draft and a public version: a row of `site_sections` each. */
 export const TEXT_SCHEMAS = { ...SECTION_SCHEMAS, ...LEGAL_SCHEMAS } as const;
 export type TextKey = SectionKey | LegalKey;
 
-/** Sections that the site cannot do without. */
+/** Sections that cannot be hidden. */
 export const ALWAYS_SHOWN: readonly SectionKey[] = ["hero", "booking", "contact", "registration"];

@@ -5,31 +5,31 @@ import type { PictureChoice, PictureFiles } from "./pictures.ts";
 import type { SectionContent, SectionKey } from "./sections.ts";
 
 /**
- * Everything the public pages show, at one moment: settings, records and published texts. The pages take this one value
- * and nothing else; it is read from the database in one transaction and kept on disk for when the database is away.
+ * Everything that the public pages show, at one moment: settings, records and published texts. The pages take only this
+ * value; it is read from the database in one transaction and stored on disk for when the database is away.
  */
 export interface SiteSnapshot {
-  /** Rises with every change of something shown (`site_version`). */
+  /** Rises with every change of public content (`site_version`). */
   readonly version: number;
   readonly clinic: ClinicFacts;
   readonly hours: OpeningHours;
-  /** Of the whole clinic: those that have not ended. Breaks, such as for a prayer every Friday, are none. */
+  /** The whole clinic's closures that have not ended; without breaks, such as a weekly prayer. */
   readonly closures: readonly ClosedDays[];
   readonly prints: PrintTexts;
   /** The clinic's logo; null: the product's own mark. */
   readonly logo: PictureFiles | null;
   /** True until the clinic's facts and doctors are its own: pages then say so and ask not to be indexed. */
   readonly isSample: boolean;
-  /** In the order in which the site shows them. */
+  /** In the site's order. */
   readonly departments: readonly SiteDepartment[];
   readonly doctors: readonly SiteDoctor[];
   readonly sections: { readonly [Key in SectionKey]: SectionContent<Key> & { readonly isShown: boolean } };
-  /** The sections of the home page as they follow one another; hidden ones too. The hero comes first always. */
+  /** The order of the home page's sections, hidden ones included. The hero always comes first. */
   readonly order: readonly SectionKey[];
   /** Newest first. */
   readonly posts: readonly SitePost[];
   readonly legal: { readonly privacy: LegalPage; readonly terms: LegalPage };
-  /** Files of every picture that something above names, by its sha-256. */
+  /** The files of every picture named above, by its sha-256. */
   readonly pictures: Readonly<Record<string, PictureFiles>>;
 }
 
@@ -45,7 +45,7 @@ export interface SiteDepartment {
 export interface SiteService {
   readonly id: number;
   readonly name: SiteText;
-  /** Rupees: the price, or where it starts. */
+  /** Rupees: the price, or its lower end. */
   readonly fees: number;
   /** The price depends on the case: shown as "from Rs …". */
   readonly startsAt: boolean;
@@ -58,7 +58,7 @@ export interface SiteDoctor {
   /** First and last name, without the title. */
   readonly name: SiteText;
   readonly qualification: SiteText;
-  /** The first of the doctor's departments; null: none. */
+  /** The doctor's first department; null: none. */
   readonly idDepartment: number | null;
   readonly focus: SiteText | null;
   readonly languages: readonly string[];
@@ -79,9 +79,9 @@ export interface SitePost {
   readonly idDepartment: number | null;
   readonly picture: PictureChoice;
   readonly sources: readonly { title: string; publisher: string; url: string; year: number }[];
-  /** The text as HTML, made from Markdown without raw HTML when it was published. */
+  /** The text as HTML, made when it was published from Markdown, without raw HTML. */
   readonly html: string;
-  /** Of the Markdown; for the reading time. */
+  /** The number of words in the Markdown, for the reading time. */
   readonly words: number;
 }
 

@@ -24,13 +24,13 @@ const UNREADABLE: AddressBlocks = {
 const FOUR_INSIDE: Readonly<Record<string, number>> = { ipv4Mapped: 12, rfc6052: 12, "6to4": 2 };
 
 /**
- * The blocks of an IPv4 or IPv6 address, written in any way, with or without port and zone. IPv4 inside IPv6 is that IPv4
- * address: whoever holds it holds all of those.
+ * The blocks of an IPv4 or IPv6 address in any notation, with or without port and zone. IPv4 inside IPv6 counts as that
+ * IPv4 address: whoever holds it holds all of those.
  */
 export function addressBlocks(address: string): AddressBlocks {
   const bare = address.trim().replace(/^\[(.*)\](:\d+)?$/, "$1");
   const four = bare.replace(/^([\d.]+):\d+$/, "$1");
-  // Its parse() alone would also read "1.2.3" and "0x7f.1" as addresses.
+  // parse() would also accept "1.2.3" and "0x7f.1" as addresses.
   if (ipaddr.IPv4.isValidFourPartDecimal(four)) return blocksOfFour(ipaddr.IPv4.parse(four).octets);
   const withoutZone = bare.replace(/%.*$/, "");
   if (!ipaddr.IPv6.isValid(withoutZone)) return UNREADABLE;

@@ -3,20 +3,20 @@ import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "#rules/values/time/time-
 import type { Health } from "./clinic-status.ts";
 import { pathTo } from "./screens.ts";
 
-/** What is known of the backups; see `BackupStatus` of the contract. Instants as ISO texts. */
+/** The facts about the backups; see `BackupStatus` of the contract. Instants as ISO texts. */
 export interface BackupFacts {
   isSetUp: boolean;
   lastGoodOn: string | null;
   lastDrill: { drilledOn: string; error: string | null } | null;
-  /** What went wrong in each place since its newest good one. */
+  /** The failure in each place since its newest good backup. */
   places: readonly { error: string | null }[];
 }
 
-/** A backup that is older than this is late: an administrator is told on every page. */
+/** An older backup is late: administrators are told on every page. */
 const LATE_AFTER = 48 * MS_PER_HOUR;
-/** From this age on everybody who works here is told. */
+/** From this age on all staff are told. */
 const OVERDUE_AFTER = 7 * MS_PER_DAY;
-/** A restore shall be tried once a week; a machine without room for it, or that is off at night, has some weeks. */
+/** A trial restore is meant to run weekly; a machine without room for it, or that is off at night, has some weeks. */
 const DRILL_LATE_AFTER = 35 * MS_PER_DAY;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -33,7 +33,7 @@ export function formatAge(then: number, now: number): string {
 const NO_KEY =
   "If this computer's disk dies or is stolen, every record is lost. It takes three minutes: a key on paper, and a stick or a second disk.";
 
-/** What the backup card says first; `now` in milliseconds. */
+/** The headline of the backup card; `now` in milliseconds. */
 export function backupHeadline(
   { isSetUp, lastGoodOn, places }: BackupFacts,
   now: number,
@@ -64,7 +64,7 @@ export function backupHeadline(
   };
 }
 
-/** What the card says of the last trial of a restore; `now` in milliseconds. */
+/** The card's words about the last trial restore; `now` in milliseconds. */
 export function drillText(
   { lastDrill }: BackupFacts,
   now: number,
@@ -77,24 +77,24 @@ export function drillText(
   return { health: isLate ? "watch" : "good", state, detail: "Every record and figure was equal." };
 }
 
-/** What is at stake: ISO instants, null for none. */
+/** The records at stake: ISO instants, null for none. */
 export interface BackupAge {
   /** The moment of the records in the newest good backup. */
   lastGoodOn: string | null;
-  /** While there is no good backup: since when there has been a patient of the clinic's own. */
+  /** While there is no good backup: since when the clinic has had a patient of its own. */
   recordsSince: string | null;
 }
 
-/** Where the key and the first backup are made. */
+/** The screen on which the key and the first backup are made. */
 export const SET_UP_BACKUPS = `${pathTo("set-up")}?step=backups`;
 
-/** Administrators read it on every page from the first patient on, until there is a good backup. */
+/** Administrators see it on every page from the first patient on, until there is a good backup. */
 export const NEVER_BACKED_UP =
   "No backup of the clinic was ever made: if this computer's disk dies or is stolen, every record is lost.";
 
 /**
- * The notice above every page about backups that are late or were never made; null when there is none to give.
- * `everybody` asks what those are told who do not look after the computer. `now` in milliseconds.
+ * The notice above every page about backups that are late or were never made; null when there is none. `everybody` asks for
+ * the words for staff who do not look after the computer. `now` in milliseconds.
  */
 export function backupNotice(
   { lastGoodOn, recordsSince }: BackupAge,
@@ -112,16 +112,16 @@ export function backupNotice(
   return `The last good backup was made ${formatAge(then, now)}. Tell whoever looks after the clinic's computer.`;
 }
 
-/** Something about the backups that administrators are told by mail. */
+/** An event of the backups that administrators are mailed about. */
 export interface BackupOccasion {
-  /** The same for as long as it is the same occasion: it is told once. */
+  /** The same for one occasion, so that it is mailed once. */
   key: string;
   subject: string;
   text: string;
 }
 
 export const backupOccasion = {
-  /** Null while the newest backup is young enough, and while there is neither a backup nor a patient. */
+  /** Null while the newest backup is recent enough, and while there is neither a backup nor a patient. */
   late({ lastGoodOn, recordsSince }: BackupAge, now: number): BackupOccasion | null {
     if (lastGoodOn === null) return recordsSince === null ? null : neverMade(recordsSince, now);
     const then = Date.parse(lastGoodOn);
@@ -134,7 +134,7 @@ export const backupOccasion = {
     };
   },
 
-  /** @param lastGoodDrillOn when a trial last went well: until one does again, it is the same occasion. */
+  /** @param lastGoodDrillOn the last trial that succeeded: until the next one it is the same occasion. */
   drillFailed(error: string | null, lastGoodDrillOn: string | null): BackupOccasion | null {
     if (error === null) return null;
     return {
@@ -145,7 +145,7 @@ export const backupOccasion = {
   },
 };
 
-/** From the first patient on, and once more when a week has passed. */
+/** From the first patient on, and once more after a week. */
 function neverMade(recordsSince: string, now: number): BackupOccasion {
   const isOverdue = now - Date.parse(recordsSince) > OVERDUE_AFTER;
   return {
@@ -155,7 +155,7 @@ function neverMade(recordsSince: string, now: number): BackupOccasion {
   };
 }
 
-/** What is being done, by the table or step that a backup names; `count` of rows or megabytes. */
+/** The running step in words, by the table or step that a backup names; `count` of rows or megabytes. */
 export function stepText(step: { step: string; count: number } | null): string {
   if (!step) return "Being made now.";
   const count = step.count > 0 ? formatCount(step.count) : "";

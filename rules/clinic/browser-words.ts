@@ -1,6 +1,6 @@
-/** Which browser a session was opened in, in words for its owner: "Chrome on Windows". */
+/** Names the browser of a session for its owner: "Chrome on Windows". */
 
-/** The first that fits counts: most browsers also call themselves Chrome, and all of those Safari. */
+/** The first match counts: most browsers also call themselves Chrome, and all of those Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\/\d/, "Edge"],
   [/\b(?:OPR|OPT|OPiOS|Opera|Opera Mini)\/\d/, "Opera"],
@@ -26,14 +26,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** Longer than any browser's; what stands behind it is not read. */
+/** Longer than any browser's header; the rest is not read. */
 const READ_AT_MOST = 500;
 
 const named = (names: typeof BROWSERS, sent: string) => names.find(([sign]) => sign.test(sent))?.[1];
 
 /**
- * The browser and system that a `User-Agent` header names, in words of this file alone: nothing of the header itself is
- * in them, whatever it says. Null where it names neither.
+ * The browser and system named in a `User-Agent` header, in words of this file alone: nothing of the header itself appears.
+ * Null where it names neither.
  */
 export function browserWords(userAgent: string | undefined): string | null {
   const sent = (userAgent ?? "").slice(0, READ_AT_MOST);

@@ -1,4 +1,4 @@
-/** The cities of Pakistan in which clinics are, as Urdu writes them. */
+/** Pakistan's cities with clinics, in Urdu. */
 const IN_URDU: Readonly<Record<string, string>> = {
   abbottabad: "ایبٹ آباد",
   bahawalpur: "بہاولپور",

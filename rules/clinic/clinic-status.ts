@@ -1,14 +1,14 @@
 import { formatCount, formatDateTime } from "#rules/values/display.ts";
 import { MS_PER_HOUR } from "#rules/values/time/time-units.ts";
 
-/** How a part of the clinic's computer does. "watch": somebody should look at it soon; "trouble": now. */
+/** The health of a part of the clinic's computer. "watch": somebody should look at it soon; "trouble": now. */
 export type Health = "good" | "watch" | "trouble";
 
-/** What is known of the parts; see `ClinicStatus` of the contract. Instants as ISO texts, sizes in bytes. */
+/** The facts about the parts; see `ClinicStatus` of the contract. Instants as ISO texts, sizes in bytes. */
 export interface StatusFacts {
   program: { version: string; startedOn: string };
   database: { isEmbedded: boolean; version: string; bytes: number; writable: boolean };
-  /** "elsewhere": of another computer, whose room is not known. */
+  /** "elsewhere": the disk is another computer's, and its room unknown. */
   disk: { state: "enough" | "low" | "scarce" | "full" | "elsewhere"; freeBytes: number | null };
   clock: "right" | "differs" | "apart" | "wrong";
   calls: { total: number; failed: number; halfWithin: number | null; nearlyAllWithin: number | null };
@@ -23,15 +23,15 @@ export interface StatusLine {
   health: Health;
   /** The state in a few words: "41 GB free". */
   state: string;
-  /** What belongs to it, or what to do; empty when there is nothing to add. */
+  /** Further facts, or what to do; empty when there is nothing to add. */
   detail: string;
 }
 
 const GIGABYTE = 2 ** 30;
 const MEGABYTE = 2 ** 20;
-/** Of all calls, the share of failures that is trouble rather than something to watch. */
+/** The share of failed calls from which on it is trouble, not only something to watch. */
 const FAILED_SHARE = 0.01;
-/** Milliseconds within which 99 of 100 calls shall be answered. */
+/** Milliseconds within which 99 of 100 calls should be answered. */
 const SLOW = 1000;
 const MAIL_LATE = MS_PER_HOUR;
 const UPKEEP_LATE = MS_PER_HOUR;
@@ -50,7 +50,7 @@ function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }
 
-/** What the status screen says of each part; `now` in milliseconds. */
+/** The lines of the status screen; `now` in milliseconds. */
 export function statusLines(facts: StatusFacts, now: number): StatusLine[] {
   return [
     databaseLine(facts),
@@ -64,7 +64,7 @@ export function statusLines(facts: StatusFacts, now: number): StatusLine[] {
   ];
 }
 
-/** The worst of the lines. */
+/** The worst health of the lines. */
 export function overallHealth(lines: readonly StatusLine[]): Health {
   if (lines.some(({ health }) => health === "trouble")) return "trouble";
   return lines.some(({ health }) => health === "watch") ? "watch" : "good";

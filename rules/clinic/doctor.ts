@@ -34,8 +34,8 @@ export function isWithinHours(hours: readonly WeeklyWindow[], visit: VisitTime):
 }
 
 /**
- * Whether a doctor is of a department. One for whom no department is recorded is of any. It decides what is offered,
- * never what may be booked.
+ * Whether a doctor belongs to a department. A doctor without recorded departments belongs to all. It decides what is
+ * offered, never what may be booked.
  */
 export function isOfDepartment(idDepartments: readonly number[], idDepartment: number): boolean {
   return idDepartments.length === 0 || idDepartments.includes(idDepartment);

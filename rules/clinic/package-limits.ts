@@ -1,5 +1,5 @@
-/** How many sessions a package may have. */
+/** The fewest sessions of a package. */
 export const LEAST_SESSIONS = 2;
 export const MOST_SESSIONS = 60;
-/** For how many days after the sale a package may be valid at most. */
+/** The most days that a package may be valid after its sale. */
 export const MOST_VALID_DAYS = 3650;

@@ -18,8 +18,8 @@ const COMMON = new Set(
 const isOneCharacter = (text: string) => new Set(text).size === 1;
 
 /**
- * What is wrong with a password that somebody chooses, in words for them, or null. Length is what counts: nobody is
- * made to mix signs. `email` is the account's, which the password must not be.
+ * The problem of a chosen password, in words for its owner, or null. Only length counts: mixed characters are not required.
+ * `email` is the account's, which the password must not be.
  */
 export function passwordProblem(password: string, email?: string): string | null {
   const plain = password.normalize("NFKC").toLowerCase();

@@ -1,6 +1,6 @@
 import type { Permission } from "#rules/values/permissions.ts";
 
-/** What each permission lets people do, in words. */
+/** What each permission allows, in words. */
 export const PERMISSION_LABELS = {
   "requests.read": "See appointment requests",
   "requests.decide": "Approve and reject appointment requests",

@@ -2,7 +2,7 @@ import { MAX_MONEY } from "#rules/values/money.ts";
 import { toAsciiDigits } from "#rules/values/text/phone.ts";
 import { withoutCurrency } from "#rules/values/typed-amount.ts";
 
-/** A service as a spreadsheet has it; `line` counts the lines of the pasted text from 1. */
+/** A service from a spreadsheet; `line` counts the lines of the pasted text from 1. */
 export interface PastedService {
   readonly line: number;
   /** Null where the text has no column for it. */
@@ -14,32 +14,32 @@ export interface PastedService {
 
 export interface PastedPriceList {
   readonly services: readonly PastedService[];
-  /** What was left out, a sentence each: "Line 3: …". */
+  /** The skipped lines, a sentence each: "Line 3: …". */
   readonly problems: readonly string[];
 }
 
 const MOST_LINES = 500;
 const LONGEST_NAME = 200;
 
-/** "Rs. 2,500/-", "PKR 2500" and "2500.00" as 2500; undefined when it is no price. */
+/** "Rs. 2,500/-", "PKR 2500" and "2500.00" as 2500; undefined for anything else. */
 export function readPrice(cell: string): number | undefined {
   const plain = withoutCurrency(toAsciiDigits(cell).trim());
   const digits = plain.replace(/(?<=\d)[,\s](?=\d)/g, "");
   return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** A cell that a spreadsheet put in quotes, because it holds a quote or a line break. */
+/** A spreadsheet quotes a cell that holds a quote or a line break. */
 const unquoted = (cell: string) =>
   (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/\s+/g, " ").trim();
 
 const isPriced = (cells: readonly string[]) => cells.some((cell) => readPrice(cell) !== undefined);
 
-/** What the first cells of lists say that are no department: "Price list 2026". */
+/** Words in a list's title, which is no department: "Price list 2026". */
 const TITLE = /\b(price|rate|fee|charge|list|service|treatment)s?\b|قیمت|فہرست/i;
 
 /**
- * The department that a line on its own announces for those below: "Dentistry:", "EYES", or any name that follows an
- * empty line or stands first, or is a department's already. Null: it announces none.
+ * The department that a line on its own announces: "Dentistry:", "EYES", or any name that comes first, follows an empty
+ * line, or is an existing department's. Null: none.
  */
 function headingOf(lines: readonly string[][], index: number, known: readonly string[]): string | null {
   const [name, ...others] = (lines[index] ?? []).filter((cell) => cell !== "");
@@ -54,10 +54,10 @@ function headingOf(lines: readonly string[][], index: number, known: readonly st
 }
 
 /**
- * Reads what is pasted from a spreadsheet: a line for each service, columns apart by tabs. The price is the last column
- * that reads as one; a column before the name is the department, which holds on for lines that leave it empty, as does
- * one that a line of its own announces. A first line without a price is a heading.
- * @param known the names of the departments that are there.
+ * Reads a pasted spreadsheet: a line per service, columns separated by tabs. The last column that reads as a price is the
+ * price; a column before the name is the department, which also applies to following lines that leave it empty, as does one
+ * announced on a line of its own. A first line without a price is a heading.
+ * @param known the names of the existing departments.
  */
 export function readPriceList(text: string, known: readonly string[] = []): PastedPriceList {
   const services: PastedService[] = [];

@@ -1,8 +1,8 @@
 import { allows, type Permission, type Rights } from "#rules/values/permissions.ts";
 
 /**
- * Every screen of the back-office: its path below /admin, and what its reader must be permitted. Routes, guards, the
- * menu, links and the tests that visit every screen follow from it.
+ * Every screen of the back-office: its path below /admin, and the permission to read it. Routes, guards, the menu, links
+ * and the tests that visit every screen are derived from it.
  */
 export const SCREENS = {
   dashboard: "figures.read",
@@ -98,7 +98,7 @@ type IdsOf<Path extends string> = Path extends `${string}/:${infer Rest}` ? [id:
 
 /** The screens that need no id: lists, forms for a new record, boards. */
 export type ScreenPathWithoutId = Exclude<ScreenPath, `${string}/:${string}`>;
-/** The screens that show one record. */
+/** The screens of one record. */
 export type ViewPath = Extract<ScreenPath, `${string}/view/:id`>;
 /** The lists that have a record's view and form at view/:id and edit/:id below them. */
 export type RecordListPath = {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with what somebody signs in with, in words for them, or null: the answers of the contract's `LoginInput`
- * and `ForgotPasswordInput` (contract/clinic/account.test.ts compares them), for pages that do without zod.
+ * Checks a sign-in without zod, for pages that do without it, with the messages of the contract's `LoginInput` and
+ * `ForgotPasswordInput` (contract/clinic/account.test.ts compares them). Null: no problem.
  */
 
 const EMAIL =
@@ -15,7 +15,7 @@ export function emailProblem(email: string): string | null {
   return EMAIL.test(address) && address.length <= LONGEST_EMAIL ? null : "Invalid email format.";
 }
 
-/** Of a password that is there already, only that it was typed. */
+/** An existing password only has to be given. */
 export function givenPasswordProblem(password: string): string | null {
   return password !== "" && password.length <= LONGEST_PASSWORD ? null : "Password is required.";
 }

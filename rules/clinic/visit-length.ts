@@ -1,9 +1,9 @@
-/** How long an appointment holds its doctor unless told otherwise (docs/handbook/desk/appointments.md#clashes). */
+/** The default length of an appointment (docs/handbook/desk/appointments.md#clashes). */
 export const DEFAULT_DURATION_MINUTES = 30;
 
-/** What a service says about the time it takes. */
+/** The time that a service takes. */
 export interface ServiceLength {
-  /** null: nothing is said. */
+  /** null: not set. */
   readonly minutes: number | null;
   /** How long doctor and chair stay free after it. */
   readonly bufferMinutes: number;
@@ -20,8 +20,8 @@ export interface VisitLength {
 export const MOST_MINUTES = 480;
 
 /**
- * How long a visit for these services is unless somebody says otherwise: their minutes added, half an hour where none says
- * any; the longest buffer among them.
+ * The default length of a visit for these services: the sum of their minutes, half an hour where none has any; and the
+ * longest buffer.
  */
 export function visitLength(services: readonly ServiceLength[]): VisitLength {
   const minutes = services.reduce((sum, service) => sum + (service.minutes ?? 0), 0);
@@ -32,11 +32,11 @@ export function visitLength(services: readonly ServiceLength[]): VisitLength {
   };
 }
 
-/** Whether both visits are for the same services, in whatever order; then the second is as long as the first was made. */
+/** Whether both visits have the same services in any order, so that the second takes over the first one's length. */
 export const areSameServices = (some: readonly number[], others: readonly number[]): boolean =>
   some.every((id) => others.includes(id)) && others.every((id) => some.includes(id));
 
-/** Minutes as a length that is read at a glance: "45 min", "2 h", "9 h 8 min". */
+/** Minutes in a short form: "45 min", "2 h", "9 h 8 min". */
 export function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""]

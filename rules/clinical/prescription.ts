@@ -11,8 +11,8 @@ export interface Medicine {
 const BETWEEN = " · ";
 
 /**
- * A stored prescription as medicines: one a line, its parts set apart by a middle dot. A line without one, such as
- * somebody's free text, is all name, so nothing that was ever written is lost.
+ * A stored prescription as medicines: one a line, its parts separated by a middle dot. A line without one, such as free
+ * text, becomes the name, so that no text is lost.
  */
 export function parsePrescription(text: string | null): Medicine[] {
   return (text ?? "")

@@ -10,9 +10,9 @@ export interface Booking {
 }
 
 /**
- * Whether a visit gives its doctor access to the patient's history: it was not cancelled, and somebody else booked it.
- * A visit that the doctor booked counts only once it is completed, and not on the day it was booked, so that nobody books
- * one just to read a history. `today`: the clinic's, yyyy-MM-dd.
+ * Whether a visit gives its doctor access to the patient's history: it was not cancelled, and somebody else booked it. A
+ * visit booked by the doctor counts only once it is completed, and not on the day of booking, so that nobody books one just
+ * to read a history. `today`: the clinic's, yyyy-MM-dd.
  */
 export function mayOpenHistory({ status, isOwnBooking, bookedOn }: Booking, today: string): boolean {
   if (status === "Cancelled") return false;

@@ -8,7 +8,7 @@ const DECISION_REFUSALS = {
 } as const satisfies Record<RequestStatus, string | null>;
 
 /**
- * Why a request can no longer be approved or rejected, or null: it is decided once
+ * Why a request can no longer be approved or rejected, or null: it is decided only once
  * (docs/handbook/desk/appointment-requests.md).
  */
 export function decisionRefusal(status: RequestStatus): string | null {

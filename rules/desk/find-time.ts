@@ -1,11 +1,11 @@
 import { minutesOf, weekdayOf } from "#rules/values/time/clinic-time.ts";
 
-/** Finding a time over doctors and days: which parts of a day there are, and which of the free times are shown. */
+/** Searching a time over doctors and days: the parts of a day, and which free times are shown. */
 
 export const DAY_PARTS = ["Any time", "Morning", "Afternoon", "Evening"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** Minutes of the day from which and up to which a visit begins in each part. */
+/** The first and last minute of the day at which a visit begins in each part. */
 const PART_MINUTES: Readonly<Record<DayPart, readonly [number, number]>> = {
   "Any time": [0, 1440],
   Morning: [0, 780],
@@ -13,7 +13,7 @@ const PART_MINUTES: Readonly<Record<DayPart, readonly [number, number]>> = {
   Evening: [1020, 1440],
 };
 
-/** Why a day has no times, where no closure says so: all taken, over, or no hours. */
+/** Why a day has no times, where no closure is the reason: all taken, over, or no hours. */
 export const WHY_NONE = { full: "Full", over: "Over", noHours: "No hours" } as const;
 
 /** A doctor's free times, day by day; `why` says in words why there are none. */
@@ -25,21 +25,19 @@ export interface FreeTimesOfDoctor {
     readonly date: string;
     readonly times: readonly string[];
     readonly why: string | null;
-    /** What is to be known of the day, as an expected Eid. */
+    /** A remark on the day, such as an expected Eid. */
     readonly remark?: string | undefined;
   }[];
 }
 
-/** What is looked for among the free times. */
+/** The times that somebody looks for. */
 export interface TimeWish {
   readonly part: DayPart;
   /** ISO weekdays, 1 is Monday; empty: all. */
   readonly weekdays: readonly number[];
 }
 
-/**
- * The same doctors and days with the times that suit; a day that has others only says so.
- */
+/** The doctors and days with only the matching times; a day with other times only says so. */
 export function suiting(
   doctors: readonly FreeTimesOfDoctor[],
   { part, weekdays }: TimeWish,
@@ -60,6 +58,6 @@ export function suiting(
   }));
 }
 
-/** How many times there are to choose from. */
+/** How many times are offered. */
 export const countOf = (doctors: readonly FreeTimesOfDoctor[]): number =>
   doctors.reduce((sum, { days }) => sum + days.reduce((of, { times }) => of + times.length, 0), 0);

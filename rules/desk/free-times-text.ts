@@ -9,8 +9,8 @@ const MOST_TIMES = 3;
 const doctorInUrdu = (name: string) => (name.startsWith("ڈاکٹر") ? name : `ڈاکٹر ${name}`);
 
 /**
- * A doctor's first free times as a sentence for the patient who asks: "Dr Sana is free on Fri 27 Nov at 4:30 pm, 5:00 pm; Sat
- * 28 Nov at 10:00 am. Which time suits you?"; null: none is free.
+ * A doctor's first free times as a sentence for a patient: "Dr Sana is free on Fri 27 Nov at 4:30 pm, 5:00 pm; Sat 28 Nov
+ * at 10:00 am. Which time suits you?"; null: none.
  */
 export function freeTimesText(
   { doctorName, doctorNameUr, days }: FreeTimesOfDoctor,

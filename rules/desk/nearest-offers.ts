@@ -9,9 +9,9 @@ interface Moment {
 const minutesApart = (one: Moment, wish: Moment) => Math.abs(minutesOf(one.time) - minutesOf(wish.time));
 
 /**
- * The free times nearest to a wish, in the order of the calendar: those of its day first, earlier ones too, by how far they
- * are from it, then those of the days after it. The wish itself is none of them.
- * @param free in the order of the calendar, none before the wish's day
+ * The free times nearest to a wish, without the wish itself: first those of its day, by distance in either direction, then
+ * those of the days after it; answered in calendar order.
+ * @param free in calendar order, none before the wish's day
  */
 export function nearestOffers<Free extends Moment>(
   free: readonly Free[],
@@ -26,10 +26,10 @@ export function nearestOffers<Free extends Moment>(
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
-/** Who comes at an hour can also come so many minutes earlier or later. */
+/** Minutes by which another time of day still suits somebody. */
 const NEAR_MINUTES = 120;
 
-/** Of each day the free time nearest to the wished hour; of two the first. Takes and answers the order of the calendar. */
+/** Each day's free time nearest to the wished hour, the earlier of two. Input and result are in calendar order. */
 function* bestOfDays<Free extends Moment>(free: Iterable<Free>, wish: Moment): Generator<Free> {
   let best: Free | undefined;
   for (const one of free) {
@@ -43,15 +43,15 @@ function* bestOfDays<Free extends Moment>(free: Iterable<Free>, wish: Moment): G
 }
 
 /**
- * The free time to take for a wish: on the first day that has any, the one nearest to its hour; undefined: none is free.
- * @param free in the order of the calendar, none before the wish's day
+ * The free time to take for a wish: on the first day with any, the one nearest to its hour; undefined: none.
+ * @param free in calendar order, none before the wish's day
  */
 export function nearestOnFirstDay<Free extends Moment>(free: Iterable<Free>, wish: Moment): Free | undefined {
   const [best] = bestOfDays(free, wish);
   return best;
 }
 
-/** How far ahead a visit is usually followed up, in months or days. */
+/** The usual distances to a follow-up visit, in months or days. */
 const SPANS = {
   "1 week": { days: 7 },
   "2 weeks": { days: 14 },
@@ -60,29 +60,32 @@ const SPANS = {
 } as const;
 export type Span = keyof typeof SPANS;
 export const FOLLOW_UP_SPANS = Object.keys(SPANS) as Span[];
-/** Those of them in which a visit is mostly moved. */
+/** The distances by which a visit is usually moved. */
 export const NEAR_SPANS: readonly Span[] = ["1 week", "2 weeks", "1 month"];
 
-/** The day `yyyy-MM-dd` so much later; after months the same date, or the last day of a shorter month. */
+/** The day `yyyy-MM-dd` so much later; by months it is the same date, or the last day of a shorter month. */
 export function dayAfter(date: string, span: Span): string {
   const by = SPANS[span];
   return "months" in by ? addMonths(date, by.months) : addDays(date, by.days);
 }
 
-/** From when another time for a visit is looked for: its own moment, or its hour of today once that day is past. */
+/** From when another time for a visit is searched: its own time, or its hour of today once its day is past. */
 export const soughtFrom = ({ date, time }: Moment, today: string): Moment => ({
   date: date > today ? date : today,
   time,
 });
 
-/** Whether somebody who came at one time of the day can also come at the other. */
+/** Whether a time of day suits somebody who came at the other. */
 export const isNear = (one: Moment, wish: Moment): boolean => minutesApart(one, wish) <= NEAR_MINUTES;
 
-/** How well a day suits a family, the best first: everybody with their own doctor near the same hour, with it, or at all. */
+/**
+ * How well a day suits a family, the best first: all with their own doctor near the same hour, with their own doctor, or at
+ * all.
+ */
 export const FAMILY_FITS = ["near", "own", "other"] as const;
 export type FamilyFit = (typeof FAMILY_FITS)[number];
 
-/** How a day suits whose visits were at `was` and would be at `to`, each with the own doctor or another. */
+/** The fit of a day for visits that move from `was` to `to`, each with the own doctor or another. */
 export function familyFit(
   visits: readonly { readonly was: Moment; readonly to: Moment; readonly isOwn: boolean }[],
 ): FamilyFit {
@@ -91,11 +94,11 @@ export function familyFit(
 }
 
 /**
- * Where a visit goes whose time falls away, at most three times, the first of them as a receptionist proposes it: its
- * doctor's next day with a time near the same hour, else the doctor's next day at whatever hour; then the doctor's next
- * free time but that one; then the next day of another doctor, which may be the visit's own.
- * @param own the free times of the visit's doctor in the order of the calendar, none before the visit's day; read no
- *   further than the answer needs
+ * Up to three proposals for a visit that loses its time, the best first: its doctor's next day with a time near the same
+ * hour, else at any hour; then the doctor's next other free time; then the next day of another doctor, which may be the
+ * visit's own day.
+ * @param own the free times of the visit's doctor in calendar order, none before the visit's day; read only as far as
+ * needed
  * @param others those of the doctors who may stand in, likewise
  */
 export function moveOffers<Free extends Moment>(

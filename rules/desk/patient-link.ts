@@ -2,32 +2,32 @@ import { addDays, clinicDateOf, instantOf } from "#rules/values/time/clinic-time
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 
-/** Minutes in which a visit that was cancelled by the link can be taken back. */
+/** Minutes in which a cancellation through the link can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
-/** Times that a patient may wish for at once. */
+/** Times that a patient may ask for at once. */
 export const MOST_WISHES = 3;
-/** Why a visit is cancelled by its link; nothing else is asked. */
+/** The reasons for cancelling through the link; nothing else is asked. */
 export const CANCEL_REASONS = ["not well", "no transport", "work", "feeling better", "other"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
-/** Days of free times that the page shows from the day it is asked for. */
+/** Days of free times that the page shows at a time. */
 export const OFFERED_DAYS = 14;
 
-/** A visit as far as its link goes by it. */
+/** The facts of a visit that its link depends on. */
 export interface LinkedVisit {
   status: AppointmentStatus;
   /** `yyyy-MM-dd` */
   date: string;
   /** `HH:mm` */
   time: string;
-  /** When its patient cancelled it by the link, ISO 8601. */
+  /** When the patient cancelled it through the link, ISO 8601. */
   cancelledByPatientOn: string | null;
-  /** The patient has come: what becomes of the visit is said at the desk. */
+  /** The patient has arrived: from then on only the desk changes the visit. */
   hasArrived?: boolean;
 }
 
 /**
- * What a link leads to. "coming": a visit that is Scheduled. "cancelled": one that will not be, until its time. "over":
- * past its day, completed, or cancelled and its time gone; nothing is said of it any more.
+ * The state of a link. "coming": the visit is Scheduled. "cancelled": it does not take place, until its time. "over": it is
+ * past its day, completed, or cancelled and its time gone; the page says nothing about it any more.
  */
 export type LinkState = "coming" | "cancelled" | "over";
 
@@ -41,7 +41,7 @@ export function linkState(visit: LinkedVisit, now: number): LinkState {
   return now < startOf(visit) ? "cancelled" : "over";
 }
 
-/** What its patient may do now. */
+/** The actions that the patient has now. */
 export interface LinkSteps {
   confirm: boolean;
   cancel: boolean;
@@ -49,7 +49,7 @@ export interface LinkSteps {
   takeBack: boolean;
 }
 
-/** `cancelUntilMinutes`: how long before the visit it can be cancelled by the link. */
+/** `cancelUntilMinutes`: how long before the visit the link can cancel it. */
 export function linkSteps(visit: LinkedVisit, now: number, cancelUntilMinutes: number): LinkSteps {
   const start = startOf(visit);
   const isAhead = visit.status === "Scheduled" && now < start && !visit.hasArrived;

@@ -2,17 +2,17 @@ import { formatDate } from "#rules/values/display.ts";
 import { type AppointmentStatus, rescheduleRefusal } from "./appointment.ts";
 import { whyNot } from "./board/attendance.ts";
 
-/** What other records say of a visit, so that it cannot be changed as if it stood alone (docs/invariants.md). */
+/** The records that refer to a visit and limit how it can be changed (docs/invariants.md). */
 export interface VisitBonds {
   patientName: string;
   isWithDoctor: boolean;
   /** Numbers of its bills that are not void. */
   bills: readonly number[];
-  /** Numbers of the packages of which a session is used for it: "PK-000003". */
+  /** Numbers of the packages with a session used for it: "PK-000003". */
   packages: readonly string[];
-  /** For each of these packages the services for which its sessions are. */
+  /** For each of these packages the services that its sessions are for. */
   packageServices: readonly (readonly (number | null)[])[];
-  /** Whether a doctor's note, plan or prescription stands in it. */
+  /** Whether it has a doctor's note, plan or prescription. */
   isNoted: boolean;
 }
 
@@ -21,8 +21,8 @@ const listed = (names: readonly (string | number)[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /**
- * Why a visit cannot go to another day, time or doctor, in words for the desk; null: it can. `stays`: its status is the
- * same afterwards. Whoever calls it knows that the time changes.
+ * Why a visit cannot move to another day, time or doctor, in words for the desk; null: it can. `stays`: its status stays
+ * the same. Call it only for a change of time.
  */
 export function moveRefusal(
   { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
@@ -33,13 +33,13 @@ export function moveRefusal(
   return stays ? rescheduleRefusal(status) : null;
 }
 
-/** Why a visit of which a session is used cannot go to another day, in words for the desk; null: it can. */
+/** Why a visit with a used session cannot move to another day, in words for the desk; null: it can. */
 export function dayRefusal({ patientName, packages }: Pick<VisitBonds, "patientName" | "packages">) {
   if (packages.length === 0) return null;
   return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays on its day. Take the session back first, or book another visit.`;
 }
 
-/** Why a visit cannot be for `now` in place of `before`, which are services, in words for the desk; null: it can. */
+/** Why a visit's services cannot change from `before` to `now`, in words for the desk; null: they can. */
 export function servicesRefusal(
   { patientName, packages, packageServices }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted">,
   before: readonly number[],
@@ -62,7 +62,7 @@ export function offRefusal(
 
 /**
  * Why a visit of this day, `yyyy-MM-dd`, cannot become Completed, in words for the desk; null: it can. `today`: the
- * clinic's day. What is to come has not been done.
+ * clinic's day. A future visit cannot be completed.
  */
 export function completionRefusal(
   { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },

@@ -3,9 +3,9 @@ import { formatMoneyExactly } from "#rules/values/display.ts";
 /** What was paid and is owed for a visit, in rupees; bills that are not void. */
 export interface VisitMoney {
   bills: readonly { paymentId: number; billed: number; received: number; due: number }[];
-  /** What the patient has paid in advance, for whatever comes. */
+  /** The patient's advance, for any bill. */
   advance: number;
-  /** Numbers of the packages of which a session is used for the visit. */
+  /** Numbers of the packages with a session used for the visit. */
   packages: readonly string[];
 }
 
@@ -31,8 +31,8 @@ function nextWords({ bills, packages }: VisitMoney): string[] {
 }
 
 /**
- * What the desk is told of the money of a visit that does not take place, a sentence each, and last what to do next. None
- * where there is nothing to tell.
+ * What the desk reads about the money of a visit that does not take place, a sentence each, and last what to do next. Empty
+ * without any.
  */
 export function visitMoneyWords(money: VisitMoney): string[] {
   const { bills, advance, packages } = money;
@@ -44,6 +44,6 @@ export function visitMoneyWords(money: VisitMoney): string[] {
   ];
 }
 
-/** Why a visit does not take place, as a list says it. */
+/** Why a visit does not take place, in a list's words. */
 export const OFF_REASONS = ["cancelled by the patient", "cancelled", "no-show", "left", "deleted"] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

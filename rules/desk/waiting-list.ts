@@ -6,7 +6,7 @@ import { type Stretch, startsIn } from "#rules/values/time/stretch.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 import type { Priority } from "./appointment.ts";
 
-/** Who of the waiting list fits a time that is free, and in which order they are asked (docs/handbook/desk/waiting-list.md). */
+/** Which waiting patients fit a free time, and in which order they are asked (docs/handbook/desk/waiting-list.md). */
 
 export const WAITING_STATES = ["waiting", "booked", "withdrawn", "lapsed"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
@@ -18,40 +18,40 @@ export const WAITING_STATE_LABELS = {
   lapsed: "Lapsed",
 } as const satisfies Record<WaitingState, string>;
 
-/** What became of an offer. "expired": nobody answered in time; the time may be free all the same. */
+/** The result of an offer. "expired": nobody answered in time; the time may still be free. */
 export const OFFER_STATES = ["open", "expired", "taken", "gone", "declined"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** How long before a time patients usually want to know of it. */
+/** How long in advance patients usually want to know of a time. */
 export const USUAL_NOTICE_MINUTES = 120;
 export const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Starts are tried on this grid from the beginning of a free stretch on, as at the desk. */
+/** The grid on which beginnings are tried, from the start of a free stretch, as at the desk. */
 const GRID_MINUTES = 5;
 const OFFER_MINUTES = 30;
 const LAST_MINUTES = 60;
 
-/** A doctor's time that has become free: minutes of the day, in which a visit may begin. */
+/** A doctor's time that has become free: minutes of the day in which a visit may begin. */
 export interface Gap extends Stretch {
   readonly idDoctor: number;
   readonly date: string;
 }
 
-/** What somebody wishes, as far as it decides about a time. */
+/** The facts of a waiting entry that decide about a time. */
 export interface Wish extends VisitLength {
   readonly id: number;
   /** Null: any doctor of the department. */
   readonly idDoctor: number | null;
-  /** The days, `yyyy-MM-dd`, and ISO weekdays of them. */
+  /** The days, `yyyy-MM-dd`, and their ISO weekdays. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly weekdays: readonly number[];
-  /** In which the whole visit lies; null: any part of the day. */
+  /** The part of the day for the whole visit; null: any. */
   readonly hours: Stretch | null;
   readonly noticeMinutes: number;
   readonly priority: Priority;
-  /** The visit that is wished to be earlier, and its beginning `yyyy-MM-ddTHH:mm`; null: there is none. */
+  /** The visit to be replaced by an earlier one, with its beginning `yyyy-MM-ddTHH:mm`; null: none. */
   readonly laterVisit: { readonly id: number; readonly start: string } | null;
-  /** ISO 8601: when something was last offered, and since when the patient waits. */
+  /** ISO 8601: the time of the last offer, and since when the patient waits. */
   readonly offeredOn: string | null;
   readonly since: string;
 }
@@ -67,14 +67,14 @@ const askFor = ({ minutes, buffer, needsChair }: VisitLength, now: Ask["now"], e
   audience: "desk",
 });
 
-/** The gap's own beginning and the grid after it. */
+/** The gap's beginning and the grid after it. */
 function triedIn(gap: Gap): number[] {
   const first = Math.max(gap.from, 0);
   const onGrid = Math.ceil((first + 1) / GRID_MINUTES) * GRID_MINUTES;
   return [first, ...startsIn({ from: onGrid, to: Math.min(gap.to, MINUTES_PER_DAY) }, 1, GRID_MINUTES)];
 }
 
-/** The minutes of a gap at which a visit of this length can begin, rising. `exceptId`: the visit that makes way for it. */
+/** The minutes of a gap at which a visit of this length can begin, rising. `exceptId`: the visit that it replaces. */
 export function startsWithin(
   plan: Plan,
   gap: Gap,
@@ -87,7 +87,7 @@ export function startsWithin(
 
 const MINIMAL: VisitLength = { minutes: GRID_MINUTES, buffer: 0, needsChair: false };
 
-/** What of a gap is free, or why none of it is. */
+/** The free part of a gap, or why there is none. */
 export function freePart(plan: Plan, gap: Gap, now: Ask["now"]): { free: Stretch } | { reasons: Reason[] } {
   const starts = startsWithin(plan, gap, MINIMAL, { now });
   const [first] = starts;
@@ -100,7 +100,7 @@ export function freePart(plan: Plan, gap: Gap, now: Ask["now"]): { free: Stretch
   return { free: { from: first, to: Math.min(to, gap.to) } };
 }
 
-/** Whether a wish would take this very time, the doctor being free. `now` in milliseconds since 1970. */
+/** Whether a waiting entry accepts this very time, if the doctor is free. `now` in milliseconds since 1970. */
 export function wishes(
   wish: Wish,
   time: { idDoctor: number; date: string; minute: number },
@@ -121,8 +121,8 @@ export function wishes(
 }
 
 /**
- * Who could take a time of the gap, the first to be asked first, each with the earliest minute that suits. `clock`: the
- * clinic's day and minute; `now` the same moment in milliseconds since 1970.
+ * The waiting entries that fit a time in the gap, the first to be asked first, each with the earliest suitable minute.
+ * `clock`: the clinic's day and minute; `now` the same moment in milliseconds since 1970.
  */
 export function whoFits<W extends Wish>(
   plan: Plan,
@@ -149,7 +149,7 @@ export function whoFits<W extends Wish>(
 
 const RANK: Readonly<Record<Priority, number>> = { High: 0, Medium: 1, Low: 2 };
 
-/** Who is asked before whom: negative, `a` is. */
+/** The order of asking: negative when `a` comes first. */
 export function compareWishes(a: Wish, b: Wish, now: number): number {
   const askedLately = ({ offeredOn }: Wish) =>
     offeredOn !== null && now - Date.parse(offeredOn) < MS_PER_DAY ? 1 : 0;
@@ -163,8 +163,8 @@ export function compareWishes(a: Wish, b: Wish, now: number): number {
 }
 
 /**
- * Until when an answer to an offer is waited for: half an hour, or an hour before the time begins where that is earlier; of
- * a time that is nearer than that, until it begins. Milliseconds since 1970.
+ * When an offer expires: after half an hour, or an hour before the time begins where that is earlier; for a time nearer
+ * than that, when it begins. Milliseconds since 1970.
  */
 export function offerExpiry(now: number, start: number): number {
   const before = start - LAST_MINUTES * MS_PER_MINUTE;
@@ -173,10 +173,10 @@ export function offerExpiry(now: number, start: number): number {
 
 const LONGEST_NOTE = 200;
 
-/** What somebody wrote as one line, as the note of a wish is. */
+/** A text as one line, for the note of an entry. */
 export const inOneLine = (text: string): string => withoutInvisible(text).replace(/\s+/gu, " ").trim();
 
-/** What a visitor wrote as the note of a wish: cut where it is too long. */
+/** A visitor's text as the note of an entry, cut where it is too long. */
 export const noteOf = (message: string): string =>
   inOneLine(message)
     .slice(0, LONGEST_NOTE)
@@ -186,7 +186,7 @@ export const noteOf = (message: string): string =>
 /** By ISO weekday, Monday first. */
 export const WEEKDAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** The wished weekdays and part of the day: "Mon, Wed, 16:00 to 19:00"; "Any day" where both are open. */
+/** The weekdays and part of the day of an entry: "Mon, Wed, 16:00 to 19:00"; "Any day" where both are open. */
 export function wishWords({
   weekdays,
   fromTime,

@@ -5,7 +5,7 @@ import { statementDays } from "./accounts/statement.ts";
 import type { ReportPaper, ReportTable } from "./bills/report-paper.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, type ReceivedBy, receivedTitle } from "./received.ts";
 
-/** What was received (docs/handbook/money/income-reports.md), as paper says it. Amounts are rupees. */
+/** The income report (docs/handbook/money/income-reports.md) on paper. Amounts are rupees. */
 
 interface Days {
   startDate: string | null;
@@ -31,7 +31,7 @@ const daysFact = ({ startDate, endDate }: Days) => ({
   value: statementDays(startDate, endDate),
 });
 
-/** "12.5%"; a dash where there is no part of a whole. */
+/** "12.5%"; a dash where the total is 0. */
 const partInWords = (amount: number, total: number) =>
   amount > 0 && total > 0 ? `${((amount / total) * 100).toFixed(1)}%` : "–";
 
@@ -71,7 +71,7 @@ function ledgersTable(ledgers: readonly Ledger[]): ReportTable {
   };
 }
 
-/** The figures of a range, what stands beside them, and what is said of money that counts later. */
+/** The figures of a range with their explanations, and the note on money that counts later. */
 export function receivedPaper(
   figures: Figures,
   ledgers: readonly Ledger[],
@@ -109,7 +109,7 @@ interface Behind {
   }[];
 }
 
-/** The bills behind one figure. Where there are more than it holds, it says so. */
+/** The bills behind one figure, with a note where there are more than it holds. */
 export function receivedBillsPaper(
   by: ReceivedBy,
   days: Days,

@@ -1,8 +1,8 @@
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 
-/** What the clinic received, as its owner looks at it (docs/handbook/money/income-reports.md). */
+/** The clinic's income as its owner looks at it (docs/handbook/money/income-reports.md). */
 
-/** By what the money is told apart. */
+/** The groupings of the money. */
 export const RECEIVED_BY = ["doctor", "department", "service", "method", "person"] as const;
 export type ReceivedBy = (typeof RECEIVED_BY)[number];
 
@@ -14,11 +14,11 @@ export const RECEIVED_BY_LABELS = {
   person: "Received by",
 } as const satisfies Record<ReceivedBy, string>;
 
-/** What the figures are, in a title: the receiving person is not "received by". */
+/** The title of a grouping; for "person" it is the receiver. */
 export const receivedTitle = (by: ReceivedBy): string =>
   `Received by ${by === "person" ? "person" : RECEIVED_BY_LABELS[by].toLowerCase()}`;
 
-/** What money is called that belongs to none of them. */
+/** The label of money without a doctor, department and so on. */
 export const RECEIVED_BY_NONE = {
   doctor: "No doctor",
   department: "No department",
@@ -27,14 +27,14 @@ export const RECEIVED_BY_NONE = {
   person: "Nobody",
 } as const satisfies Record<ReceivedBy, string>;
 
-/** That money was received, or taken back, after the close of today, in rupees; null: none was. */
+/** The note on money received, or taken back, after today's close, in rupees; null: none. */
 export function countsLaterWords(amount: number, day: string): string | null {
   if (amount === 0) return null;
   const done = amount > 0 ? "received" : "taken back";
   return `${formatMoneyExactly(Math.abs(amount))} ${done} after the close counts on ${formatDate(day)}.`;
 }
 
-/** How money is laid on them, for whoever reads the figures. */
+/** How money is assigned in each grouping, in words. */
 export const RECEIVED_BY_WORDS = {
   doctor:
     "Each payment counts for the doctor of its bill, refunds against it. The doctors’ share counts a package by its used sessions, so its “Received” can differ.",

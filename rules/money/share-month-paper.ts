@@ -2,7 +2,7 @@ import { amountFormatFor, formatCount, formatDate, moneyFormatFor } from "#rules
 import { monthName } from "#rules/values/time/month.ts";
 import type { ReportPaper, ReportTable } from "./bills/report-paper.ts";
 
-/** The doctors' share of a month (docs/handbook/money/share.md), as paper says it. Amounts are rupees. */
+/** The doctors' shares of a month (docs/handbook/money/share.md) on paper. Amounts are rupees. */
 
 interface Amounts {
   received: number;
@@ -19,7 +19,7 @@ interface Month extends Amounts {
   doctors: readonly Doctor[];
 }
 
-/** How a share is counted, on the screen and on paper. */
+/** How a share is computed, on the screen and on paper. */
 export const SHARE_WORDS = [
   "A share is earned when money is received, not when it is billed. A refund takes its share back in the month of the refund.",
   "A package counts by its used sessions, so “Received” can differ from that of Reports, which counts all of its money.",
@@ -55,7 +55,7 @@ function billsTable({ bills, ...all }: Doctor): ReportTable {
   };
 }
 
-/** The shares of a month; with a doctor, the bills behind the doctor's. */
+/** The shares of a month; with a doctor, the bills behind that doctor's. */
 export function shareMonthPaper(month: Month, doctor: Doctor | null): ReportPaper {
   const { received, share } = doctor ?? month;
   const money = moneyFormatFor([received, share]);

@@ -4,7 +4,7 @@ import { clinicDateOf } from "#rules/values/time/clinic-time.ts";
 import { monthName } from "#rules/values/time/month.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "./day-close/expense.ts";
 
-/** The words of a statement of a doctor's share, on the screen and as PDF. Amounts are rupees. */
+/** The words of a statement of a doctor's share, on the screen and in the PDF. Amounts are rupees. */
 
 interface Payment {
   paymentMethod: ExpenseMethod;
@@ -41,7 +41,7 @@ export const SHARE_HEADS = [
   ...(["Share", "Stated before", "This statement"] as const),
 ] as const;
 
-/** What a statement says, in the order of its paper. Names stand apart, since they may be in another script. */
+/** The content of a statement, in the order of its paper. Names are separate, because they may be in another script. */
 export const sharePaperOf = ({
   number,
   doctorName,

@@ -6,72 +6,75 @@ import { sessionValues } from "./accounts/package.ts";
 import { leftOfLines } from "./bills/credit-note.ts";
 
 /**
- * A doctor's share of what patients paid (docs/handbook/money/share.md): a function of the bill as it stands, so that a refund or a
- * credit note needs no rule of its own. Amounts are rupees, days `yyyy-MM-dd`.
+ * A doctor's share of what patients paid (docs/handbook/money/share.md): a function of the bill's present state, so that
+ * refunds and credit notes need no rule of their own. Amounts are rupees, days `yyyy-MM-dd`.
  */
 
 /** "S-000012", as the database numbers the statement 12. */
 export const shareStatementNumber = (id: number): string => `S-${String(id).padStart(6, "0")}`;
 
-/** The least that can be paid: what an expense is at least. */
+/** The least that can be paid out, as an expense has at least this amount. */
 export const LEAST_PAID_SHARE = 1;
 
 /**
- * How shares are counted: to be raised whenever `sharesOfBill`, or what it is asked, answers otherwise for some bill, so that the next statements read
- * every bill again and not only those that changed.
+ * The version of the computation: raise it whenever `sharesOfBill`, or its input, gives other results for any bill, so that
+ * the next statements read every bill again and not only changed ones.
  */
 export const SHARES_COUNTED_AS = 2;
 
-/** Why a statement that comes to so much cannot be paid; null: it can be. */
+/** Why a statement with this total cannot be paid; null: it can. */
 export const whyNotPaid = (total: number): string | null => {
   if (total < 0) return "It comes to less than nothing, which is carried into the next statement.";
   return total < LEAST_PAID_SHARE ? "It comes to less than Rs 1, so that there is nothing to pay out." : null;
 };
 
-/** Why a statement was not paid out on a day (`yyyy-MM-dd`), or null: no share is paid before the month that it is of (`yyyy-MM`). */
+/** Why a statement was not paid on a day (`yyyy-MM-dd`), or null: no share is paid before its month (`yyyy-MM`). */
 export const paidTooEarly = (month: string, paidOn: string): string | null =>
   paidOn.slice(0, 7) < month
     ? `The share of ${monthName(month)} is not paid before ${formatDate(`${month}-01`)}.`
     : null;
 
-/** What a rule gives: a part of what is received, or an amount for a line that is wholly paid. */
+/** The kinds of rules: a percentage of what is received, or an amount for a fully paid line. */
 export const SHARE_KINDS = ["Percent", "Fixed amount"] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** What is agreed with a doctor from a day on: a part of what is received on a line, or an amount for a line that is paid. */
+/** An agreement with a doctor from a day on. */
 export interface ShareRule {
   idDoctor: number;
-  /** null: every service that has no rule of its own. */
+  /** null: every service without a rule of its own. */
   idService: number | null;
-  /** Of what is received, with at most two decimals; null where `fixed` is agreed. */
+  /** Percent of what is received, with at most two decimals; null where `fixed` is agreed. */
   percent: number | null;
-  /** Of a line that is wholly paid; of a part of it as much less. */
+  /** The amount for a fully paid line; for a partly paid one in proportion. */
   fixed: number | null;
-  /** The first day of the bills that it is for. */
+  /** The date of the first bills that it covers. */
   validFrom: string;
 }
 
-/** A line of a bill as shares see it. */
+/** A line of a bill as shares need it. */
 export interface SharedLine {
   price: number;
   idService: number | null;
   package: SharedPackage | null;
 }
 
-/** A package of sessions that a line sold: it earns with each session that is used, for the doctor of the session. */
+/** A package sold by a line: it earns with each used session, for the session's doctor. */
 export interface SharedPackage {
   sessions: number;
   usedBy: readonly (number | null)[];
-  /** What was credited on the line when its patient stopped, and whether that has happened yet; null: the package was not closed. */
+  /**
+   * What was credited on the line when its patient stopped, and whether that has happened yet; null: the package was not
+   * closed.
+   */
   closing: { credited: number; isPast: boolean } | null;
 }
 
-/** A bill as shares see it. */
+/** A bill as shares need it. */
 export interface SharedBill {
   paymentDate: string;
-  /** Whose every line is, and every session that names no doctor. */
+  /** The doctor of every line, and of sessions that name no doctor. */
   idDoctor: number | null;
-  /** All that was taken off, credit notes included. */
+  /** The whole discount, credit notes included. */
   discountAmount: number;
   creditedAmount: number;
   creditNotes: readonly { lines: readonly { position: number; amount: number }[] }[];
@@ -79,8 +82,8 @@ export interface SharedBill {
 }
 
 /**
- * The rule for a service on a bill of that day, or null: one of the service before one for all others, then the newest.
- * @param rules in the order in which they were agreed; of the same first day the later one holds.
+ * The rule for a service on a bill of that day, or null: a rule for the service before one for all others, then the newest.
+ * @param rules in the order of agreement; of two with the same first day the later one applies.
  */
 export function ruleFor(
   rules: readonly ShareRule[],
@@ -96,7 +99,7 @@ export function ruleFor(
   );
 }
 
-/** `amount × part / whole`, rounded half up to the paisa; 0 of a whole of nothing. */
+/** `amount × part / whole`, rounded half up to the paisa; 0 when the whole is 0. */
 function partOf(amount: number, part: number, whole: number): number {
   const all = BigInt(toPaisa(whole));
   if (all === 0n) return 0;
@@ -105,7 +108,7 @@ function partOf(amount: number, part: number, whole: number): number {
   return toRupees(Number((doubled - above) / (2n * all)));
 }
 
-/** What a rule gives of a line, or of a session, that comes to `net` and of which so much is received. */
+/** A rule's share of a line or session with this `net` and this much received. */
 export function shareOf(
   rule: Pick<ShareRule, "percent" | "fixed"> | null,
   received: number,
@@ -117,8 +120,8 @@ export function shareOf(
 }
 
 /**
- * What is received on each session of a package that was used, and what it comes to. Closing the package leaves both as they
- * were: what is kept for sessions that never took place is nobody's.
+ * What is received on each used session of a package, and its net. Closing the package leaves both unchanged: money kept
+ * for sessions that never took place earns no share.
  */
 function usedSessions(
   { sessions, usedBy, closing }: SharedPackage,
@@ -134,19 +137,19 @@ function usedSessions(
   return nets.map((net, used) => ({ received: received[used] ?? 0, net }));
 }
 
-/** What one doctor has of a line. */
+/** One doctor's share of a line. */
 export interface LineShare {
   /** From 1. */
   position: number;
   idDoctor: number | null;
-  /** What is received on the line, or on its sessions that the doctor gave. */
+  /** The amount received on the line, or on its sessions given by the doctor. */
   received: number;
   share: number;
 }
 
 /**
- * What each doctor has of each line of a bill on which so much is received. What is taken off is laid on the lines by their
- * prices, a credit note on its own lines; what is received by what is left of each.
+ * The doctors' shares of each line of a bill on which this much is received. The discount is spread over the lines by their
+ * prices, a credit note over its own lines; the received amount by what is left of each.
  */
 export function sharesOfBill(bill: SharedBill, received: number, rules: readonly ShareRule[]): LineShare[] {
   const nets = leftOfLines({ ...bill, paymentDetails: [...bill.paymentDetails] });

@@ -1,21 +1,22 @@
 import { addDays, clinicDateOf, startOfMonth, weekdayOf } from "#rules/values/time/clinic-time.ts";
 
-/** A backup in one place, as the rule of keeping sees it. */
+/** A backup in one place, as the retention rule sees it. */
 export interface KeptBackup {
   /** ISO 8601: the moment of the records in it. */
   takenOn: string;
-  /** Whether it was read back from its place and found whole. */
+  /** Whether it was read back from its place and is intact. */
   isVerified: boolean;
 }
 
-/** How many of the newest days keep all their backups, and of weeks and months one each; of years, all keep one. */
+/** All backups of so many newest days are kept, and one for each of so many weeks and months; for years always one. */
 const DAYS = 7;
 const WEEKS = 5;
 const MONTHS = 12;
 
 /**
- * Which backups of one place may go: all of the last 7 days that have one stay, the last of each of 5 weeks and of 12
- * months, then one a year. The newest one that was verified always stays; and while the newest of all is not verified, nothing goes.
+ * The backups of one place that may be removed. Kept are all of the last 7 days that have one, the last of each of 5 weeks
+ * and 12 months, then one a year. The newest verified one is always kept; and while the newest of all is not verified, none
+ * is removed.
  */
 export function backupsToRemove<Backup extends KeptBackup>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted((a, b) => (a.takenOn < b.takenOn ? 1 : -1));

@@ -1,9 +1,9 @@
-/** Which column of somebody's list holds what, guessed from its heading in English or Urdu. */
+/** Guesses the contents of a list's columns from their headings in English or Urdu. */
 
 export const IMPORT_KINDS = ["patients", "services", "doctors"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The headings of each field as clinics write them, the likeliest first; after `plainHeading`. */
+/** The headings of each field as clinics write them, the likeliest first; compared by `plainHeading`. */
 const HEADINGS = {
   patients: {
     fullName:
@@ -68,11 +68,11 @@ const HEADINGS = {
 
 export type ImportFieldOf<Kind extends ImportKind> = keyof (typeof HEADINGS)[Kind] & string;
 
-/** The fields of a kind in the order in which a heading is tried. */
+/** The fields of a kind in the order in which they are tried. */
 export const importFields = <Kind extends ImportKind>(kind: Kind): ImportFieldOf<Kind>[] =>
   Object.keys(HEADINGS[kind]) as ImportFieldOf<Kind>[];
 
-/** A heading without case, signs and the forms of Arabic letters. */
+/** A heading without case, punctuation and variants of Arabic letters. */
 function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
@@ -84,18 +84,18 @@ function plainHeading(heading: string): string {
     .trim();
 }
 
-/** What a column is thought to hold: a field, or null to leave it out; `isSure` where nobody needs to look. */
+/** The guessed content of a column: a field, or null to leave it out; `isSure` where nobody needs to check. */
 export interface ColumnGuess {
   field: string | null;
   isSure: boolean;
 }
 
-/** Headings that no field is meant by, however much they look like one. */
+/** Headings that never mean a field, however similar. */
 const LEFT_OUT = /^(?:sr|s|sno|ser|serial|no|row|line|sr no|s no|serial no|what is wrong|نمبر شمار|#)?$/;
 
 /**
- * Headings of money. Which way it stands, and whether it is open still, only the clinic knows: such a column is chosen by hand,
- * unless it is called just as the opening balance is.
+ * Headings of money. Only the clinic knows their sign, and whether the money is still open: such a column is chosen by
+ * hand, unless it has the exact name of the opening balance.
  */
 const MONEY =
   /\b(?:balances?|dues?|outstanding|arrears|remaining|pending|payable|receivable|credit|advance|deposit|owe[sd]?|udhar|udhaar|baqaya|baqya|paid|received|amount|total|bill|fees?|charges?)\b|بقایا|باقی|ادھار|واجب|پیشگی|رقم|بیلنس/;
@@ -107,13 +107,13 @@ const OPENING_WORDS = OPENING_FIELDS.flatMap((field) => HEADINGS.patients[field]
 /** The fields that hold days. */
 export const DAY_FIELDS = ["dob", "createdOn", "joiningDate"] as const;
 
-/** Whether a column of a list of patients holds money, so that somebody may expect it to come in. */
+/** Whether a column of a list of patients holds money, which somebody may expect to be imported. */
 export const isMoneyHeading = (heading: string): boolean => MONEY.test(plainHeading(heading));
 
 const wordsOf = (kind: ImportKind) =>
   Object.entries<string>(HEADINGS[kind]).map(([field, words]) => [field, words.split("|")] as const);
 
-/** How well a heading names a field: lower is better, null not at all. */
+/** How well a heading matches a field: lower is better, null not at all. */
 function likeness(heading: string, words: readonly string[]): number | null {
   const exact = words.indexOf(heading);
   if (exact >= 0) return exact / 100;
@@ -122,7 +122,7 @@ function likeness(heading: string, words: readonly string[]): number | null {
   return within.length > 0 ? 2 - Math.max(...within.map((word) => word.length)) / 100 : null;
 }
 
-/** What each column holds. A field is given to the heading that names it best, and to no other. */
+/** The guess for each column. Each field goes only to the heading that matches it best. */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnGuess[] {
   const plain = headings.map(plainHeading);
   const isLeftOut = (heading: string) =>
@@ -150,7 +150,7 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): Col
 
 const LINES_SEARCHED = 15;
 
-/** Which of the first rows holds the headings: the one that names most fields, the first where none names any. */
+/** The index of the row with the headings: the one that names most fields, the first where none names any. */
 export function headingRow(kind: ImportKind, rows: readonly (readonly string[])[]): number {
   const named = rows
     .slice(0, LINES_SEARCHED)

@@ -4,31 +4,31 @@ import { addDays, addMonths } from "#rules/values/time/clinic-time.ts";
 import { MONTHS_PER_YEAR } from "#rules/values/time/time-units.ts";
 import { type DateOrder, readDate, withPlainDigits } from "#rules/values/time/typed-date.ts";
 
-/** What people write into the cells of their lists, as the forms take it. */
+/** Converts the cells of lists into the values of the forms. */
 
-/** A value, or what is wrong with it, and perhaps what is meant. */
+/** A value, or a problem, perhaps with the probable meaning. */
 export type Read<Value> = { value: Value } | { problem: string; suggestion?: string };
 
 const NOTHING =
   /^(?:-+|–+|—+|_+|\.+|\?+|0|nil|null|none|n\s*\/?\s*a|not known|unknown|x+|نہیں|کوئی نہیں|ندارد)$/i;
 
-/** Text with its blanks joined; "" for what people write where there is nothing. */
+/** Text with its blanks joined; "" for the usual marks of an empty cell. */
 export function cellText(cell: string | undefined): string {
   const text = (cell ?? "").replace(/[\s\u00a0]+/g, " ").trim();
   return NOTHING.test(text) ? "" : text;
 }
 
-/** The same on several lines, which notes and addresses may have. */
+/** The same with several lines, for notes and addresses. */
 export function cellNotes(cell: string | undefined): string {
   const text = (cell ?? "").replace(/\r\n?/g, "\n").trim();
   return NOTHING.test(text) ? "" : text;
 }
 
-/** What Excel leaves of Urdu in a plain CSV. */
+/** The question marks that Excel leaves of Urdu in a plain CSV. */
 const hasLostLetters = (text: string) =>
   text.includes("???") || (/^[?\s]*$/.test(text) && text.indexOf("?") !== text.lastIndexOf("?"));
 
-/** A name; question marks are nobody's. */
+/** A name, refused with question marks in it. */
 export function nameOfCell(cell: string | undefined): Read<string> {
   const text = cellText(cell);
   if (!hasLostLetters(cell ?? "")) return { value: text };
@@ -42,33 +42,33 @@ const FEWEST_DIGITS = 10;
 
 const SHORTENED = { problem: "Excel has shortened this number. Write it out in full." };
 
-/** Whether a spreadsheet wrote a long number with an exponent, 3.52021E+12, so that its last digits are lost. */
+/** Whether a spreadsheet wrote a long number with an exponent, 3.52021E+12, and lost its last digits. */
 const isShortened = (text: string) => /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i.test(withPlainDigits(text));
 
-/** A national number; one of 13 digits that ends in six zeros was shortened, and written out again from that. */
+/** A national number; one of 13 digits that ends in six zeros was shortened by a spreadsheet and written out again. */
 export function nationalIdOfCell(cell: string | undefined): Read<string> {
   const text = cellText(cell);
   const isRounded = /^\d{5,7}0{6,8}$/.test(digitsOf(text)) && digitsOf(text).length === 13;
   return isShortened(text) || isRounded ? SHORTENED : { value: text };
 }
 
-/** The number that a patient had before; "12E4" may be one, and a spreadsheet always writes "1.2E+05". */
+/** The patient's old number; "12E4" may be one, because a spreadsheet always writes "1.2E+05". */
 export function oldNumberOfCell(cell: string | undefined): Read<string> {
   const text = cellText(cell);
   return isShortened(text) && /[.,+]/.test(text) ? SHORTENED : { value: text };
 }
 
-/** What stands between the digits of a number; anything else, an extension or a letter for a digit, is no part of one. */
+/** Characters between the digits of a number; others, such as an extension or a letter, do not belong to one. */
 const NUMBER_ALONE = /^[\d\s()+./\u2010-\u2015\u2212-]*$/;
 const NOT_A_NUMBER = {
   problem: "This is not a phone number alone. Write its digits, and an extension in the notes.",
 };
 
-/** A cell's phone as it is stored, its zero given back where a spreadsheet lost it, and a second one where the cell holds two. */
+/** A cell's phone in its stored form, with the zero that a spreadsheet lost, and a second one if the cell holds two. */
 export function phonesOf(cell: string | undefined): Read<[phone: string, other: string | null]> {
   const text = cellText(cell);
   if (isShortened(text)) return SHORTENED;
-  // A spreadsheet writes a number as one with a fraction: 3001234567.0.
+  // A spreadsheet may write a number as a fraction: 3001234567.0.
   const cells = text
     .split(/[/,;&|\n]|\bor\b|\band\b/i)
     .map((part) => part.trim().replace(/^(\+?\d+)\.0+$/, "$1"));
@@ -79,24 +79,24 @@ export function phonesOf(cell: string | undefined): Read<[phone: string, other: 
   return { value: [whole[0] ?? storedPhone(text), null] };
 }
 
-/** An amount as it is typed here: Urdu has its own digits and separators, and marks for its direction stand around them. */
+/** An amount with ASCII digits and separators; Urdu has its own, and marks of direction around them. */
 const asciiAmount = (text: string) =>
   withPlainDigits(text)
     .replace(/[\u066c\u060c]/g, ",")
     .replace(/\u066b/g, ".");
 
-/** A day as `yyyy-MM-dd`, null for an empty cell. Two digits are no year after this one. `today`: the clinic's. */
+/** A day as `yyyy-MM-dd`, null for an empty cell. A two-digit year is never after this one. `today`: the clinic's. */
 export function dayOfCell(cell: string | undefined, order: DateOrder, today: string): Read<string | null> {
   const read = readDate(cellText(cell), { today, order, lastYear: Number(today.slice(0, 4)) });
   if (read === null) return { value: null };
   return "date" in read ? { value: read.date } : read;
 }
 
-/** Day 0 of Excel's numbers, and the years of the days that are taken for such numbers: five digits each. */
+/** Day 0 of Excel's numbers, and the years of the days accepted as such numbers: five digits each. */
 const EXCEL_DAY_ZERO = "1899-12-30";
 const DAY_NUMBERS = { from: 10_000, yearsAhead: 2 } as const;
 
-/** The day, `yyyy-MM-dd`, that a cell may mean with a number of Excel's, 24301 is 13 July 1966; null where it is none. */
+/** The day, `yyyy-MM-dd`, that a cell may mean as a number of Excel's (24301 is 13 July 1966); null: it is none. */
 export function excelDayOf(cell: string | undefined, today: string): string | null {
   const text = withPlainDigits(cell ?? "");
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
@@ -133,7 +133,7 @@ const wordIn = <Value extends string>(
 
 const plainWord = (text: string) => text.toLowerCase().replace(/[.\s]/g, "");
 
-/** What stands for nothing in other cells and may be a gender in a list's own code. */
+/** Text that means "empty" in other cells, but may be a gender in a list's own code. */
 const CODED = /^(?:x+|0)$/i;
 
 /** A gender as the form has it, null for an empty cell. */
@@ -182,11 +182,11 @@ const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const CURRENCY = String.raw`(?:(?:rs|pkr|₨)\.?\s*)?`;
 const SIGNED = new RegExp(`^${CURRENCY}[-–—−(]\\s*${CURRENCY}\\d|\\d\\s*[-–—−]$`, "i");
 
-/** Whether an amount is less than nothing: -500, Rs -500, (500) or 500-. */
+/** Whether an amount is negative: -500, Rs -500, (500) or 500-. */
 export const isSignedBalance = (cell: string | undefined): boolean =>
   SIGNED.test(cellText(asciiAmount(cell ?? "")));
 
-/** The amount of a balance behind its sign. */
+/** The amount of a balance without its sign. */
 export const withoutSign = (cell: string | undefined): string =>
   asciiAmount(cell ?? "")
     .replace(/\/[-–—−]\s*$/, "")
@@ -195,8 +195,8 @@ export const withoutSign = (cell: string | undefined): string =>
     .trim();
 
 /**
- * Rupees of an opening balance as text, "" for an empty cell or nothing; which amounts can be is the form's own rule. A sign is
- * refused: in some books it stands for what is owed, in others for what is paid ahead.
+ * Rupees of an opening balance as text, "" for an empty or zero cell; the form's rules limit the amount. A sign is refused,
+ * because it means a debt in some books and an advance in others.
  */
 export function balanceOfCell(cell: string | undefined): Read<string> {
   const text = cellText(asciiAmount(cell ?? ""));
@@ -225,7 +225,7 @@ export function flagOfCell(cell: string | undefined): Read<0 | 1> {
   return { problem: "Write Yes or No." };
 }
 
-/** The order in which a list writes its days, as far as its days tell; day first where they do not. */
+/** The order of day and month in a list, as far as its days show it; day first by default. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
   const firsts = cells.map((cell) => /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}/.exec(withPlainDigits(cell)));
   const over = (part: 1 | 2) => firsts.filter((found) => Number(found?.[part] ?? 0) > 12).length;

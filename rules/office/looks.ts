@@ -1,4 +1,4 @@
-/** What administrators are told of looking and exporting: more than a day's work asks for. */
+/** When administrators are told of unusual reading and exporting: more than a day's work needs. */
 
 /** Different patients' files that one person opens within an hour. */
 export const MANY_FILES = 60;
@@ -14,7 +14,7 @@ export interface LooksOfPerson {
   exported: number;
 }
 
-/** The notices about what people did in the last 24 hours, a sentence each; those above the limits only. */
+/** The notices about the last 24 hours, a sentence each; only those above the limits. */
 export function noticesOfLooks(people: readonly LooksOfPerson[]): string[] {
   return people.flatMap(({ name, files, exported }) => [
     ...(exported > MANY_EXPORTED

@@ -1,4 +1,4 @@
-/** The steps in which a new clinic is set up, in their order, each with the minutes that it takes. */
+/** The steps of setting up a new clinic, in order, each with the minutes that it takes. */
 export const SET_UP_STEPS = [
   { step: "clinic", minutes: 2 },
   { step: "hours", minutes: 1 },

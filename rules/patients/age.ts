@@ -15,18 +15,18 @@ export function ageOn(dob: string | null | undefined, today: string): number {
   return Math.max(year(today) - year(dob) - (birthdayIsToCome ? 1 : 0), 0);
 }
 
-/** How much of a date of birth is known: the day, or only its month or its year. */
+/** The precision of a date of birth: the day, or only its month or year. */
 export const DOB_PRECISIONS = ["day", "month", "year"] as const;
 export type DobPrecision = (typeof DOB_PRECISIONS)[number];
 
-/** How they are called beside a date of birth. */
+/** The labels beside a date of birth. */
 export const DOB_PRECISION_WORDS: Readonly<Record<DobPrecision, string>> = {
   day: "Day",
   month: "Month",
   year: "Year",
 };
 
-/** What a record holds of a birthday. `dob`: `yyyy-MM-dd`, null: nothing is known. */
+/** A stored birthday. `dob`: `yyyy-MM-dd`, null: unknown. */
 export interface StoredBirth {
   dob: string | null;
   dobPrecision: DobPrecision;
@@ -39,7 +39,7 @@ function monthsOn(dob: string, today: string): number {
   return Math.max(months - (now.day < born.day ? 1 : 0), 0);
 }
 
-/** Below this age, in years, it is told in months. */
+/** Below this age, in years, it is given in months. */
 const YEARS_FROM = 2;
 
 function ageIn({ dob, dobPrecision }: StoredBirth, today: string, one: string, many: string): string {
@@ -53,8 +53,11 @@ function ageIn({ dob, dobPrecision }: StoredBirth, today: string, one: string, m
   return dobPrecision === "day" ? age : `about ${age}`;
 }
 
-/** An age beside other facts: "34", below two years "7 months", "about 80" where the day is not known; "" where nothing is. */
+/**
+ * An age beside other facts: "34", below two years "7 months", "about 80" where the day is not known; "" without a
+ * birthday.
+ */
 export const ageText = (birth: StoredBirth, today: string): string => ageIn(birth, today, "", "");
 
-/** The same where it stands alone: "34 years". */
+/** The same on its own: "34 years". */
 export const ageWords = (birth: StoredBirth, today: string): string => ageIn(birth, today, " year", " years");

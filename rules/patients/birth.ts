@@ -5,15 +5,18 @@ import { MONTHS_PER_YEAR } from "#rules/values/time/time-units.ts";
 import { type DateOrder, monthOfName, readDate, withPlainDigits } from "#rules/values/time/typed-date.ts";
 import type { DobPrecision, StoredBirth } from "./age.ts";
 
-/** Birthdays of people who know theirs, and of those who know an age or a year (docs/handbook/patients/patients.md#birthdays). */
+/**
+ * Birthdays of people who know theirs, and of those who only know an age or a year
+ * (docs/handbook/patients/patients.md#birthdays).
+ */
 
-/** `dob`: `yyyy-MM-dd`; where only a month or a year is known, a day in it. */
+/** `dob`: `yyyy-MM-dd`; with only a month or a year known, a day in it. */
 export interface Birth {
   dob: string;
   dobPrecision: DobPrecision;
 }
 
-/** "14-Mar-1974", "about Apr-2026", "about 1946"; "" where nothing is known. Text that is no date stays as it is. */
+/** "14-Mar-1974", "about Apr-2026", "about 1946"; "" for none. Text that is no date stays as it is. */
 export function birthText({ dob, dobPrecision }: StoredBirth): string {
   if (!dob) return "";
   const shown = formatDate(dob);
@@ -22,9 +25,8 @@ export function birthText({ dob, dobPrecision }: StoredBirth): string {
 }
 
 /**
- * What a text says of a birthday: the day; a birthday that was only meant, to be offered and marked as approximate
- * (`isSaid`: it calls itself so, "about 1946"); why it is none, with what is perhaps meant; or null where nothing is
- * written.
+ * The result of reading a birthday: the day; an approximate one to be offered (`isSaid`: the text itself says so, "about
+ * 1946"); why it is none, perhaps with the probable meaning; or null for an empty text.
  */
 export type BirthRead =
   | { birth: Birth }
@@ -33,7 +35,7 @@ export type BirthRead =
   | null;
 
 interface BirthReading {
-  /** The clinic's. */
+  /** The clinic's day. */
   today: string;
   order?: DateOrder;
 }
@@ -57,7 +59,7 @@ const BARE_AGE = /^(\d{1,3})(?:[ -]*old)?$/i;
 const APPROXIMATELY = /^(?:(?:about|abt\.?|approx(?:imately)?\.?|around|circa|ca?\.|~|≈|تقریباً|تقریبا)\s*)+/i;
 const BORN = /^(?:born|b\.)\s*(?:in\s+)?/i;
 
-/** A birthday so long ago: counted in years its year is known, in months its month. */
+/** The birthday so long ago: by years only its year is known, by months its month. */
 function ago(years: number, months: number, days: number, today: string): Birth | null {
   if (years > OLDEST || months > OLDEST * MONTHS_PER_YEAR) return null;
   if (days > 0)
@@ -69,7 +71,7 @@ function ago(years: number, months: number, days: number, today: string): Birth 
   return { dob: addMonths(startOfMonth(today), -months - years * MONTHS_PER_YEAR), dobPrecision: "month" };
 }
 
-/** The birthday behind an age; null: it is no age, undefined: nobody is so old. */
+/** The birthday of an age; null: it is no age, undefined: nobody is that old. */
 function bornBy(text: string, today: string): Birth | null | undefined {
   const [, bare] = BARE_AGE.exec(text) ?? [];
   if (bare) return ago(Number(bare), 0, 0, today) ?? undefined;
@@ -78,7 +80,7 @@ function bornBy(text: string, today: string): Birth | null | undefined {
   const halves = Math.round((Number(years ?? 0) % 1) * MONTHS_PER_YEAR);
   const count = Number(weeks ?? 0) * DAYS_PER_WEEK + Number(days ?? 0);
   const inMonths = years === undefined && months !== undefined && Number(months) === 0 && count === 0;
-  // "0 months" and "0 days" are of this month.
+  // "0 months" and "0 days" mean this month.
   if (inMonths || (years === undefined && months === undefined && count === 0))
     return { dob: startOfMonth(today), dobPrecision: "month" };
   return ago(Math.floor(Number(years ?? 0)), Number(months ?? 0) + halves, count, today) ?? undefined;
@@ -96,13 +98,13 @@ function inYear(text: string): Birth | null {
   return { dob: formatDay({ year, month, day: 1 }), dobPrecision: isWhole ? "year" : "month" };
 }
 
-/** The same day a century before, as a list writes it. */
+/** The same day a century earlier, as a list writes it. */
 function centuryBefore(day: string, order: DateOrder): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return [...(order === "dmy" ? [date, month] : [month, date]), Number(year) - 100].join("/");
 }
 
-/** What a text says of a birthday: a day in any of the ways of `readDate`, an age ("80 years", "7 months", "0") or a year. */
+/** Reads a birthday: a day in any form of `readDate`, an age ("80 years", "7 months", "0") or a year. */
 export function readBirth(written: string, { today, order = "dmy" }: BirthReading): BirthRead {
   const said = withPlainDigits(written);
   if (said === "") return null;

@@ -1,8 +1,8 @@
 import { nameSounds } from "./name-sounds.ts";
 
-/** A register writes a family's phone once. Whose phone is probably meant where a row has none. */
+/** Guesses the phone of a row without one, because registers write a family's phone only once. */
 
-/** A row of a register as far as it tells families apart; texts that are missing are "". */
+/** The facts of a register's row that tell families apart; missing texts are "". */
 export interface RegisterRow {
   line: number;
   fullName: string;
@@ -10,14 +10,14 @@ export interface RegisterRow {
   phone: string;
 }
 
-/** So many rows above are looked at: families stand together. */
+/** How many rows above are searched: families stand together. */
 export const FAMILY_ROWS = 8;
 
 const DITTO = /^[-–—\s.]*(?:do|ditto|same|same as above|as above|"|''|”|“|〃|ایضاً|ایضا)[-–—\s.]*$/i;
 
 const soundsOf = (name: string) => nameSounds(name).join(" ");
 
-/** Whether one is the other's guardian, or both have the same. */
+/** Whether one is the other's guardian, or both have the same guardian. */
 function areFamily(one: RegisterRow, other: RegisterRow): boolean {
   const [guardian, otherGuardian] = [soundsOf(one.guardianName), soundsOf(other.guardianName)];
   if (guardian !== "" && (guardian === otherGuardian || guardian === soundsOf(other.fullName))) return true;
@@ -25,8 +25,8 @@ function areFamily(one: RegisterRow, other: RegisterRow): boolean {
 }
 
 /**
- * The row above whose phone a row without one probably shares, or null: the nearest of the same family; where the cell
- * says "ditto", the nearest that has a phone. `above`: the rows before it that have one, the nearest last.
+ * The row above that probably has the phone of a row without one, or null: the nearest of the same family; where the cell
+ * says "ditto", the nearest with a phone. `above`: the earlier rows with a phone, the nearest last.
  */
 export function familyPhone(
   row: RegisterRow,

@@ -1,14 +1,14 @@
 /**
- * How a name sounds, for finding one person under two spellings: "Muhammad Ali Raza" and "M. Ali Raza", Khalid and Khaled,
- * خالد and Khalid. The database does the same for its index (db/functions/patients/name_sounds.sql); tests/api/patients/name-sounds.test.ts holds
- * both together.
+ * How a name sounds, to find one person under two spellings: "Muhammad Ali Raza" and "M. Ali Raza", Khalid and Khaled, خالد
+ * and Khalid. The database does the same for its index (db/functions/patients/name_sounds.sql);
+ * tests/api/patients/name-sounds.test.ts compares both.
  */
 
-/** Vowel signs, stretching, what cannot be seen, and apostrophes: they part no words. */
+/** Vowel signs, stretching, invisible characters and apostrophes; they do not separate words. */
 const SIGNS =
   /[\u00ad\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2018\u2019\u2066-\u2069\ufeff'`]/g;
 
-/** Urdu and Arabic letters by the Latin one that they are heard as; 1 is "ch", 2 is "sh". */
+/** Urdu and Arabic letters by their Latin sound; 1 is "ch", 2 is "sh". */
 const HEARD_AS: Readonly<Record<string, string>> = {
   a: "اآأإٱع",
   b: "ب",
@@ -35,7 +35,7 @@ const LATIN = new Map(
   Object.entries(HEARD_AS).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin])),
 );
 
-/** Names that everybody spells differently, in one spelling; after `plainLetters`. */
+/** Common names with many spellings, reduced to one; after `plainLetters`. */
 const COMMON: readonly (readonly [RegExp, string])[] = [
   [/\bm(?:[uo]?h[ae]?m[aei]?d|ohd|d)?\b/g, "muhamad"],
   [/\bs(?:ye|aye|ayi|aiye|aie|y)d\b/g, "syed"],
@@ -44,11 +44,11 @@ const COMMON: readonly (readonly [RegExp, string])[] = [
   [/\babd[au]l(?=[^ h])(?!ah\b)/g, "abdul "],
   [/\babd[aeu][lrs]\b/g, "abdul"],
 ];
-/** Words that tell nobody apart, unless there is nothing else. */
+/** Words that do not distinguish people, unless there are no others. */
 const WEIGHTLESS =
   /\b(?:muhamad|syed|2ek|hafi?z|m(?:iyan|ian|yan|ean)|b(?:ibi|i|y|yby)|b(?:[ey]g[ua]?m|gm)|kan|dr|daktr|mrs?|ms|mis|prof|haj[iy]|mst)\b/g;
 
-/** Latin letters as they are heard, one blank between words: without signs, digits and doubled letters. */
+/** Latin letters by sound, one blank between words: without punctuation, digits and doubled letters. */
 function plainLetters(name: string): string {
   const latin = Array.from(
     name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(SIGNS, ""),
@@ -67,7 +67,7 @@ function plainLetters(name: string): string {
     .replace(/([a-z12])\1+/g, "$1");
 }
 
-/** The words of a name that tell people apart, common ones in one spelling. */
+/** The distinguishing words of a name, common ones in one spelling. */
 function weightyWords(name: string): string {
   const canonical = COMMON.reduce((text, [spelling, one]) => text.replace(spelling, one), plainLetters(name));
   const weighty = canonical.replace(WEIGHTLESS, "");
@@ -86,18 +86,18 @@ const looseKeys = (words: string) =>
 
 /**
  * The loose keys of a name: its words without vowels but the first, sorted, each once. They find every spelling of a name
- * and some other names as well (Hassan and Hussain), so another fact must decide.
+ * and some other names too (Hassan and Hussain), so another fact must decide.
  */
 export const nameSounds = (name: string): string[] => looseKeys(weightyWords(name));
 
-/** What of a name is compared. */
+/** The parts of a name that are compared. */
 export interface NameFacts {
   /** Its letters, words in any order. */
   letters: string;
   /** Vowels in two classes, a e i y and o u. */
   tight: string;
   loose: readonly string[];
-  /** Urdu leaves short vowels out, so only loose keys compare with Latin letters. */
+  /** Urdu omits short vowels, so it is compared with Latin letters only by loose keys. */
   isUrdu: boolean;
 }
 

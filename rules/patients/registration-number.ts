@@ -30,7 +30,7 @@ export function requestOfReference(text: string): number | null {
   return Number(digits) || null;
 }
 
-/** The running number of "K-12", as packages are named, "Z-12", as day closes are, or "S-12", as share statements are; else null. */
+/** The running number in "K-12" (a package), "Z-12" (a day close) or "S-12" (a share statement); else null. */
 export function lettered(letter: "K" | "Z" | "S", text: string): number | null {
   const [, said, digits] = /^\s*([kzs])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
   return said?.toUpperCase() === letter ? Number(digits) || null : null;

@@ -1,26 +1,29 @@
 import type { DobPrecision } from "./age.ts";
 import { type NameFacts, nameFacts } from "./name-sounds.ts";
 
-/** Whether two files may be of one person. Sound finds, a second fact decides; nothing is ever refused for it. */
+/**
+ * Whether two files may belong to one person. A similar sound finds candidates, a second fact decides; nothing is ever
+ * refused for it.
+ */
 
-/** What is known of a person, as it is stored: phones and the national number as digits. */
+/** A person's facts as stored: phones and national number as digits. */
 export interface PersonFacts {
   fullName: string;
   guardianName: string;
   gender: string | null;
   /** `yyyy-MM-dd`. */
   dob: string | null;
-  /** "day" unless told. */
+  /** "day" by default. */
   dobPrecision?: DobPrecision;
   phones: readonly string[];
   nationalDigits: string | null;
 }
 
-/** From so many points on two files are probably one person's, and from so many perhaps. */
+/** The points from which two files probably, or perhaps, belong to one person. */
 export const PROBABLE = 7;
 const PERHAPS = 5;
 
-/** Whether somebody is asked about two files: by the form of a patient, and by an import. */
+/** Whether somebody is asked about two files: in the patient's form, and in an import. */
 export const isWorthAsking = (points: number): boolean => points >= PERHAPS;
 
 const CERTAIN = 10;
@@ -28,7 +31,7 @@ const CERTAIN = 10;
 const isWithin = (part: readonly string[], whole: readonly string[]) =>
   part.length > 0 && part.every((key) => whole.includes(key));
 
-/** 4 for the same letters, 3 for the same sound, 1 for what may be the same name, else 0. */
+/** 4 for the same letters, 3 for the same sound, 1 for perhaps the same name, else 0. */
 function namePoints(a: NameFacts, b: NameFacts): number {
   if (a.letters !== "" && a.letters === b.letters) return 4;
   const sameLoose = isWithin(a.loose, b.loose) && isWithin(b.loose, a.loose);
@@ -41,13 +44,13 @@ const swapped = (day: string) => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice
 type Born = Pick<PersonFacts, "dob" | "dobPrecision">;
 const isExact = ({ dobPrecision = "day" }: Born) => dobPrecision === "day";
 
-/** Somebody of whom an age is known may be so many years older or younger than it says. */
+/** A known age may be wrong by so many years. */
 const YEARS_OFF = 3;
 
 function birthPoints(one: Born, other: Born): number {
   if (!one.dob || !other.dob) return 0;
   const areExact = isExact(one) && isExact(other);
-  // The same age, said twice, is as much.
+  // The same approximate birthday twice counts as much as an exact one.
   if (one.dob === other.dob && isExact(one) === isExact(other)) return 3;
   if (areExact && one.dob === swapped(other.dob)) return 1;
   const yearsApart = Math.abs(Number(one.dob.slice(0, 4)) - Number(other.dob.slice(0, 4)));
@@ -61,9 +64,9 @@ function nationalPoints(one: string | null, other: string | null): number {
 }
 
 /**
- * How much speaks for one person behind two files: `PROBABLE` or more, `PERHAPS` or more, or less than anyone should be
- * asked about. Without a likeness of the names, or one national number, it is 0: families share phones and fathers.
- * `factsOf`: `nameFacts`, or what remembers its answers where many are compared.
+ * How much suggests one person behind two files: `PROBABLE` or more, `PERHAPS` or more, or too little to ask. Without
+ * similar names or a common national number it is 0, because families share phones and fathers. `factsOf`: `nameFacts`, or
+ * a cached version where many are compared.
  */
 export function samePersonPoints(one: PersonFacts, other: PersonFacts, factsOf = nameFacts): number {
   const name = namePoints(factsOf(one.fullName), factsOf(other.fullName));

@@ -62,8 +62,8 @@ const paisaFormat = new Intl.NumberFormat("en-PK", {
 });
 
 /**
- * How the amounts of one document are shown: without decimals as everywhere, but all of them with paisa as soon as one
- * of them has any, so that what is added up on it adds up before the reader's eyes.
+ * The format for the amounts of one document: without decimals, but all with paisa as soon as one has any, so that its sums
+ * add up before the reader's eyes.
  */
 export function moneyFormatFor(amounts: readonly number[]): (rupees: number) => string {
   if (amounts.every(Number.isInteger)) return formatMoney;
@@ -77,8 +77,8 @@ export function amountFormatFor(amounts: readonly number[]): (rupees: number) =>
 }
 
 /**
- * Rupees with their paisa where there are any: "Rs 1,000", "Rs 1,000.50". For what a person must type or hand over
- * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.
+ * Rupees with their paisa, if any: "Rs 1,000", "Rs 1,000.50". For amounts that somebody types or hands over exactly, such
+ * as what a bill still takes; everything else uses `formatMoney`.
  */
 export function formatMoneyExactly(rupees: number): string {
   return moneyFormatFor([rupees])(rupees);
@@ -124,7 +124,9 @@ export function shorten(text: string): string {
 /** The country codes of one and two digits; all others have three. */
 const SHORT_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** "+971501234567" as "+971 501 234 567": the country's code, then threes; a single last digit goes with its three. */
+/**
+ * "+971501234567" as "+971 501 234 567": the country's code, then threes; a single last digit joins the three before it.
+ */
 function groupAbroad(number: string): string {
   const code = SHORT_CODE.exec(number)?.[0] ?? number.slice(0, 4);
   const parts = number.slice(code.length).match(/\d{3}\d?$|\d{1,3}/g) ?? [];

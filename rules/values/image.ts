@@ -1,4 +1,4 @@
-/** What a profile picture may be (docs/handbook/forms.md#fields). An iPhone sends HEIC pictures as JPEG. */
+/** The formats of a profile picture (docs/handbook/forms.md#fields). An iPhone sends HEIC pictures as JPEG. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** The largest upload, in bytes. */
@@ -13,11 +13,11 @@ export const SITE_PICTURE_MAX_BYTES = 15 * 1024 * 1024;
 /** The largest upload for the clinic's logo, in bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
-/** The largest a logo is kept, in pixels: enough for 80 mm of paper. */
+/** The largest stored size of a logo, in pixels: enough for 80 mm of paper. */
 export const LOGO_MAX_SIZE = { width: 960, height: 480 } as const;
 
-/** A picture of the website is at least so many pixels on each side, and one side at most so many times the other. */
+/** The fewest pixels on each side of a website picture, and the largest ratio of its sides. */
 export const SITE_PICTURE_SHAPE = { fewest: 32, ratio: 10 } as const;
 
-/** The longest side of a picture of the website as it is kept, in pixels. */
+/** The longest side of a stored website picture, in pixels. */
 export const SITE_PICTURE_MAX_SIDE = 2560;

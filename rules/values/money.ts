@@ -6,13 +6,13 @@ const LARGEST = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format
 
 function paisaOrNull(rupees: number): number | null {
   const paisa = Math.round(rupees * PAISA_PER_RUPEE);
-  // Exact: dividing gives the double nearest to the decimal amount, which is what the amount's own text parses to.
+  // Exact: dividing gives the double nearest to the decimal amount, as parsing its text does.
   return Number.isSafeInteger(paisa) && paisa / PAISA_PER_RUPEE === rupees ? paisa + 0 : null;
 }
 
 /**
- * Rupees as whole paisa, in which adding up is exact. Throws RangeError for NaN, infinities, more than two
- * decimals and amounts too large to count exactly.
+ * Rupees as whole paisa, which add up exactly. Throws RangeError for NaN, infinities, more than two decimals and amounts
+ * too large to count exactly.
  */
 export function toPaisa(rupees: number): number {
   const paisa = paisaOrNull(rupees);
@@ -26,7 +26,7 @@ export function toRupees(paisa: number): number {
   return paisa / PAISA_PER_RUPEE;
 }
 
-/** The sum in rupees, without floating-point error; 0 of nothing. Throws RangeError as `toPaisa` does. */
+/** The sum in rupees, without floating-point error; 0 for none. Throws RangeError as `toPaisa` does. */
 export function addMoney(...rupees: readonly number[]): number {
   return toRupees(rupees.reduce((sum, amount) => sum + toPaisa(amount), 0));
 }
@@ -41,7 +41,7 @@ export function isMoney(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= MAX_MONEY && paisaOrNull(value) !== null;
 }
 
-/** Why a number of rupees cannot be stored unchanged, in words for who typed it, or null. */
+/** Why a number of rupees cannot be stored unchanged, in words for the person typing, or null. */
 export function moneyProblem(rupees: number): string | null {
   if (Math.abs(rupees) > MAX_MONEY) return `This amount is too large: Rs ${LARGEST} is the most.`;
   return isMoney(rupees) ? null : "Amounts have at most two decimals.";

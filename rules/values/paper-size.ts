@@ -2,7 +2,7 @@
 export const PAPER_SIZES = ["a4", "roll", "roll58"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** What a day's report is printed on; it has no room on the narrow roll. */
+/** The papers of a day report, which does not fit on the narrow roll. */
 export const REPORT_SIZES = ["a4", "roll"] as const;
 export type ReportSize = (typeof REPORT_SIZES)[number];
 

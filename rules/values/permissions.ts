@@ -4,9 +4,9 @@ export type Role = (typeof ROLES)[number];
 const everyone = ROLES;
 
 /**
- * Who may do what: the one table that the server's endpoints and the back-office's menus both read.
- * Reception does not see profit or salaries, and so only the expenses that it wrote down itself; doctors see their
- * own appointments and clinical notes; accountants see bills, expenses and figures and no clinical notes.
+ * Who may do what: the one table behind the server's endpoints and the back-office's menus. Reception does not see profit
+ * or salaries, and so only the expenses that it entered itself; doctors see their own appointments and clinical notes;
+ * accountants see bills, expenses and figures and no clinical notes.
  */
 const MATRIX = {
   "requests.read": ["Administrator", "Receptionist", "Doctor"],
@@ -74,17 +74,17 @@ const MATRIX = {
 export type Permission = keyof typeof MATRIX;
 export const PERMISSIONS = Object.keys(MATRIX) as Permission[];
 
-/** What an administrator may give to the role Receptionist beyond its own work, and take away again. */
+/** The permissions that an administrator may give to the role Receptionist, and take away again. */
 export const GRANTABLE = [
   "settings.manage",
   "site.edit",
   "site.publish",
 ] as const satisfies readonly Permission[];
 export type Grantable = (typeof GRANTABLE)[number];
-/** The one role that can be given more than the table says. */
+/** The one role that can get more permissions than the table gives. */
 export const GRANTEE = "Receptionist" satisfies Role;
 
-/** Somebody's role, and what the role was given in this clinic; without it nothing was. */
+/** Somebody's role, and the permissions given to it in this clinic; none by default. */
 export interface Rights {
   role: Role;
   granted?: readonly Grantable[];
@@ -96,6 +96,6 @@ export function allows({ role, granted }: Rights, permission: Permission): boole
   return role === GRANTEE && GRANTABLE.some((each) => each === permission && granted?.includes(each));
 }
 
-/** What can be granted is of use only together: who publishes the website opens it in the editor. */
+/** Whether publishing is given without editing, which it needs. */
 export const lacksEditing = (granted: readonly Grantable[]) =>
   granted.includes("site.publish") && !granted.includes("site.edit");

@@ -1,13 +1,13 @@
 /**
- * Work that a browser does to show that sending a form is worth something to it: for each of a few pieces it looks for
- * a number whose SHA-256, taken together with the puzzle's seed, begins with so many zero bits. Looking takes
- * 2^bits tries a piece on average, checking takes one.
+ * Work that a browser does before sending a form, so that floods are expensive: for each of a few pieces it searches a
+ * number whose SHA-256, together with the puzzle's seed, begins with so many zero bits. Searching takes 2^bits tries a
+ * piece on average, checking takes one.
  */
 
-/** Several short searches rather than one long one: luck evens out, so that the work takes nobody much longer. */
+/** Several short searches instead of one long one, so that luck evens out and nobody waits much longer. */
 export const PUZZLE_PIECES = 8;
 
-/** Characters of a seed; with the piece's own two they fill six words of the hashed block. */
+/** Characters of a seed; with the piece's two they fill six words of the hashed block. */
 export const SEED_LENGTH = 22;
 
 const FRACTIONS = 2 ** 32;
@@ -20,7 +20,7 @@ for (let n = 2; PRIMES.length < 64; n++) if (isPrime(n)) PRIMES.push(n);
 const ROUNDS = Int32Array.from(PRIMES, (prime) => ((Math.cbrt(prime) % 1) * FRACTIONS) | 0);
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => ((Math.sqrt(prime) % 1) * FRACTIONS) | 0);
 
-/** The first word of SHA-256 over the one block in `words`' first sixteen; the others are its workspace. */
+/** The first word of the SHA-256 of the one block in `words`' first sixteen; the others are workspace. */
 function firstWord(words: Int32Array): number {
   const at = (index: number) => words[index] as number;
   for (let t = 16; t < 64; t++) {
@@ -50,14 +50,14 @@ function firstWord(words: Int32Array): number {
   return (a + start(0)) | 0;
 }
 
-/** Answers for one piece of a puzzle whether a number (a whole one below 2^32) solves it. */
+/** Returns the check whether a whole number below 2^32 solves one piece of a puzzle. */
 export function createPuzzle(seed: string, piece: number): (answer: number, bits: number) => boolean {
   const text = `${seed}.${piece}`;
   if (text.length !== SEED_LENGTH + 2) throw new Error("a seed has 22 characters, a piece one digit");
   const words = new Int32Array(64);
   for (let at = 0; at < text.length; at++)
     words[at >> 2] = ((words[at >> 2] ?? 0) << 8) | text.charCodeAt(at);
-  // After the answer the end of the text, and its length in bits, as SHA-256 pads.
+  // After the answer come the end of the text and its length in bits, as SHA-256 pads.
   words[7] = 0x80000000 | 0;
   words[15] = (text.length + 4) * 8;
   return (answer, bits) => {

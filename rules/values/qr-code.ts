@@ -5,7 +5,7 @@ import { encode, renderUnicodeCompact } from "uqr";
 /** The most bytes of a text. */
 export const LONGEST_QR_CODE = 106;
 
-/** One mask for all: the same text always gives the same picture. */
+/** Always one mask, so that the same text gives the same picture. */
 const OPTIONS = { ecc: "L", maxVersion: 5, maskPattern: 0 } as const;
 
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
@@ -16,7 +16,7 @@ export const qrCode = (text: string): boolean[][] => encode(bytesOf(text), { ...
 const BLACK_ON_WHITE = "\u001b[38;5;16;48;5;231m";
 const AS_BEFORE = "\u001b[0m";
 
-/** The code for a terminal, two rows of modules a line, in colours of its own: terminals may be dark. */
+/** The code for a terminal, two rows of modules a line, with its own colours, because terminals may be dark. */
 export const drawQrCode = (text: string): string =>
   renderUnicodeCompact(bytesOf(text), { ...OPTIONS, border: 2, invert: true }).replace(
     /.+/g,

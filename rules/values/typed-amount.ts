@@ -1,16 +1,16 @@
 import { withPlainDigits } from "./time/typed-date.ts";
 
 /**
- * What people type into fields of rupees and counts. A text is read whole or refused in words; nothing of it is dropped so that
- * another number would come of it.
+ * Reads what people type into fields of rupees and counts. A text is accepted whole or refused in words; nothing is dropped
+ * that would change the number.
  */
 
-/** The number, and its digits as they are shown without separators; an empty text has neither. */
+/** The number, and its digits without separators; an empty text has neither. */
 export type TypedNumber = { value: number | string; plain: string } | { problem: string };
 
 interface AmountOptions {
   mayBeNegative?: boolean;
-  /** The commas were put there by the field, and an edit may have left them anywhere. */
+  /** The field itself inserted the commas, so an edit may have left them anywhere. */
   isGrouped?: boolean;
 }
 
@@ -30,21 +30,21 @@ const plainText = (text: string) =>
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
 
-/** An amount without what people write around it: "Rs. 2,500/-", "PKR 2500". */
+/** An amount without its decorations: "Rs. 2,500/-", "PKR 2500". */
 export const withoutCurrency = (text: string): string =>
   text
     .replace(/^(?:rs\.?|pkr|₨|روپے)\s*/i, "")
     .replace(/\s*(?:\/-|\/=|rs\.?|pkr|روپے|only)$/i, "")
     .trim();
 
-/** Digits without their separators; undefined where these stand elsewhere than between thousands. */
+/** Digits without their separators; undefined where these are not between thousands. */
 function ungrouped(text: string, isGrouped: boolean): string | undefined {
   const grouped = text.replace(/(?<=\d) (?=\d)/g, ",");
   if (!grouped.includes(",")) return text;
   return isGrouped || GROUPED.test(grouped) ? grouped.replaceAll(",", "") : undefined;
 }
 
-/** A number whose digits a double keeps; a longer one stays text, so that the form says that it is too large. */
+/** The most digits that a double keeps; a longer number stays text, so that the form says that it is too large. */
 const LONGEST_EXACT = 15;
 const numberOf = (plain: string) => (plain.replace(/\D/g, "").length > LONGEST_EXACT ? plain : Number(plain));
 
@@ -66,7 +66,7 @@ export function readAmount(typed: string, { mayBeNegative, isGrouped }: AmountOp
   return { value: numberOf(plain), plain };
 }
 
-/** A part of a hundred, with or without its sign. */
+/** A percentage, with or without its sign. */
 export const readPercent = (typed: string): TypedNumber => {
   const read = readAmount(typed.replace(/\s*[%٪]\s*$/, ""));
   return "problem" in read && read.problem === NO_AMOUNT.problem
@@ -74,7 +74,7 @@ export const readPercent = (typed: string): TypedNumber => {
     : read;
 };
 
-/** A whole number of `unit`, such as "notes", which may stand behind it. */
+/** A whole number, with or without a `unit` such as "notes" after it. */
 export function readCount(typed: string, unit: string, isGrouped = false): TypedNumber {
   const text = plainText(typed).toLowerCase();
   const number = text.endsWith(` ${unit}`) ? text.slice(0, -unit.length).trim() : text;

@@ -1,4 +1,4 @@
-/** What stands at a path such as "address.city.en" within a value; undefined: nothing. */
+/** The value at a path such as "address.city.en"; undefined: none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split(".")

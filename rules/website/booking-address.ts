@@ -4,8 +4,8 @@ import { LONGEST_QR_CODE } from "#rules/values/qr-code.ts";
 const FORM = "/#appointment";
 
 /**
- * The address of the booking form on a website that somebody names ("clinic.pk", "https://clinic.pk/"), or what is wrong
- * with the name, in words. An address of this computer alone leads no phone anywhere.
+ * The address of the booking form on a typed website ("clinic.pk", "https://clinic.pk/"), or the problem of the text, in
+ * words. An address of this computer alone is refused, because no phone could open it.
  */
 export function bookingAddress(typed: string): { address: string } | { problem: string } {
   const named = typed.trim();

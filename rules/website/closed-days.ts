@@ -1,24 +1,24 @@
 import { addDays, weekdayOf } from "#rules/values/time/clinic-time.ts";
 
-/** Days on which everybody is away, or hours of them, as the schedule holds them. `yyyy-MM-dd`, both included. */
+/** Days, or hours of days, on which everybody is away, as the schedule has them. `yyyy-MM-dd`, both included. */
 export interface ClosedDays {
   readonly fromDay: string;
   readonly toDay: string;
-  /** ISO weekdays on which it holds, 1 = Monday. */
+  /** The ISO weekdays that it applies to, 1 = Monday. */
   readonly weekdays: readonly number[];
   readonly name: { readonly en: string; readonly ur?: string | undefined };
   /** Clinic time, `HH:mm`; null: the whole day. */
   readonly hours: { readonly from: string; readonly to: string } | null;
-  /** The moon has not decided the days yet. */
+  /** The days depend on the moon and are not certain yet. */
   readonly isExpected: boolean;
 }
 
-/** Days after one another on which the clinic is closed for the same reason. */
+/** Consecutive days on which the clinic is closed for one reason. */
 export type ClosedRun = Omit<ClosedDays, "weekdays">;
 
 const EVERY_WEEKDAY = 7;
 
-/** The days of a closure without gaps; of one that holds on some weekdays only, those from `first` to `last`. */
+/** The days of a closure without gaps; for one on some weekdays only, those from `first` to `last`. */
 function runsOf({ weekdays, ...closure }: ClosedDays, first: string, last: string): ClosedRun[] {
   if (weekdays.length === EVERY_WEEKDAY) return [closure];
   const runs: ClosedRun[] = [];
@@ -28,7 +28,7 @@ function runsOf({ weekdays, ...closure }: ClosedDays, first: string, last: strin
   return runs;
 }
 
-/** Whether two runs are one for whoever reads of them: the second begins before the day after the first ends. */
+/** Whether two runs read as one: the second begins at the latest on the day after the first ends. */
 const isSame = (a: ClosedRun, b: ClosedRun) =>
   b.fromDay <= addDays(a.toDay, 1) &&
   a.name.en === b.name.en &&
@@ -37,8 +37,8 @@ const isSame = (a: ClosedRun, b: ClosedRun) =>
   a.hours?.to === b.hours?.to;
 
 /**
- * When the clinic is closed on a day of the next ones, `today` the first of them: each run with its true beginning and
- * end, those that begin first before the others.
+ * The closures of the next `days` days, `today` being the first: each run with its true beginning and end, in order of
+ * their beginnings.
  */
 export function closedWithin(closures: readonly ClosedDays[], today: string, days: number): ClosedRun[] {
   const last = addDays(today, days - 1);

@@ -1,15 +1,15 @@
 import type { MarkdownIt } from "markdown-it";
 import { hasHugeTable } from "./markdown-tables.ts";
 
-/** Levels of quotes and lists within each other; a list in a list counts two. */
+/** The deepest nesting of quotes and lists; a list in a list counts two. */
 const DEEPEST = 20;
 /**
- * Steps that reading one text may take, the same on every machine. A long page takes 3,000; 40,000 characters made to be
- * laborious took 30 million, and everybody else waited six seconds.
+ * The most steps of parsing one text, the same on every machine. A long page takes 3,000; 40,000 characters made to be
+ * laborious took 30 million, and all other calls waited six seconds.
  */
 const MOST_STEPS = 60_000;
 
-/** A text in Markdown that takes too much to read; its message is for whoever wrote it. */
+/** A Markdown text that takes too much to parse; the message is for its author. */
 export class TooIntricate extends Error {
   override readonly name = "TooIntricate";
   constructor() {
@@ -19,7 +19,7 @@ export class TooIntricate extends Error {
   }
 }
 
-/** Has a reader throw `TooIntricate` before one text keeps everybody waiting. */
+/** Makes a parser throw `TooIntricate` before one text blocks all other calls. */
 export function limitEffort(reader: MarkdownIt): void {
   let steps = 0;
   const step = (level: number) => {
@@ -31,7 +31,7 @@ export function limitEffort(reader: MarkdownIt): void {
     steps = 0;
     if (hasHugeTable(src)) throw new TooIntricate();
   });
-  // Every line is tried by these wherever something might end.
+  // These rules try every line at which a block might end.
   const alt = ["paragraph", "reference", "blockquote", "list", "table"];
   reader.block.ruler.before("table", "effort", ({ level }) => step(level), { alt });
   reader.inline.ruler.before("text", "effort", ({ level }) => step(level));

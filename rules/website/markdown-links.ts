@@ -1,15 +1,15 @@
 import { hidesWhereItLeads } from "#rules/values/text/web-address.ts";
 
-/** Where a link of a text may lead: https, mail, telephone, a page of this site, a heading of the same page. */
+/** The allowed targets of links in texts: https, mail, telephone, a page of this site, a heading of the same page. */
 const TEXT_LINK = /^(https:\/\/|mailto:|tel:|\/(?!\/|\\|%5c)|#)/i;
 
-/** Whether a link of a text may lead to an address: as `TEXT_LINK` says, and openly. */
+/** Whether a link in a text may lead to an address: it is allowed by `TEXT_LINK`, and does not hide where it leads. */
 export const mayLead = (address: string): boolean => TEXT_LINK.test(address) && !hidesWhereItLeads(address);
 
 /** `[words](address)`, `![words](address)` and `[name]: address`. */
 const WRITTEN = [/\]\(\s*<?([^)\s>]+)/g, /^ {0,3}\[[^\]\n]+\]:\s*<?([^\s>]+)/gm];
 
-/** The addresses of a Markdown text that lead where no link may lead, as they were written; each once. */
+/** The addresses in a Markdown text that links may not lead to, as written; each once. */
 export function refusedLinks(markdown: string): string[] {
   const written = WRITTEN.flatMap((pattern) =>
     [...markdown.matchAll(pattern)].map(([, address = ""]) => address),

@@ -6,11 +6,11 @@ import { mayLead } from "./markdown-links.ts";
 const reader = markdownIt({ html: false, linkify: false, typographer: false });
 limitEffort(reader);
 reader.validateLink = (address) => mayLead(address.trim());
-/** The page's own heading is the title: "#" in a text is one below. */
+/** The page's heading is the title, so "#" in a text becomes the level below. */
 reader.core.ruler.push("heading-levels", ({ tokens }) => {
   for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
 });
-/** Names for links to headings, as "#what-to-do". */
+/** Ids for links to headings, such as "#what-to-do". */
 reader.core.ruler.push("heading-ids", ({ tokens }) => {
   const slugger = new GithubSlugger();
   for (const [index, token] of tokens.entries())
@@ -23,7 +23,7 @@ reader.core.ruler.push("links", ({ tokens }) => {
       token.attrSet("rel", "noopener");
 });
 
-/** A picture of another site would tell it who reads: its description stands there instead. */
+/** A picture of another site would tell it who reads, so its description is shown instead. */
 reader.core.ruler.push("pictures", ({ tokens }) => {
   for (const token of tokens.flatMap(({ children }) => children ?? []))
     if (token.type === "image" && !String(token.attrGet("src")).startsWith("/")) token.type = "text";
@@ -31,20 +31,23 @@ reader.core.ruler.push("pictures", ({ tokens }) => {
 
 const plainText = (source = "") => source.replace(/[*_`]/g, "");
 
-/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that may not lead where it does is no link (`rules/website/markdown-links.ts`). Throws `TooIntricate`. */
+/**
+ * A Markdown text as HTML. HTML in it is shown as typed text; a link to a forbidden address becomes plain text
+ * (`rules/website/markdown-links.ts`). Throws `TooIntricate`.
+ */
 export function htmlOf(markdown: string): string {
   return reader.render(markdown);
 }
 
 /** A picture of a text. */
 export interface TextPicture {
-  /** As it was written. */
+  /** As written. */
   address: string;
   /** What it shows, in words. */
   alt: string;
 }
 
-/** The pictures of a text, in their order; also those of other sites, which no page shows. */
+/** The pictures of a text, in order, including those of other sites, which no page shows. */
 export function picturesIn(markdown: string): TextPicture[] {
   const found: TextPicture[] = [];
   for (const { children } of reader.parse(markdown, {}))
@@ -54,12 +57,12 @@ export function picturesIn(markdown: string): TextPicture[] {
   return found;
 }
 
-/** What a text consists of, as the page is made of it: for an editor that is of one mind with the page. */
+/** The tokens of a text as the page uses them, for an editor that agrees with the page. */
 export function tokensOf(markdown: string) {
   return reader.parse(markdown, {});
 }
 
-/** How many words a text has, for the time it takes to read. */
+/** The number of words in a text, for its reading time. */
 export function countWords(markdown: string): number {
   return markdown.split(/\s+/).length;
 }

@@ -1,19 +1,19 @@
-/** A value of a text: what JSON can hold. */
+/** A value of a text, as JSON. */
 type Value = unknown;
 
 export interface Disagreement {
-  /** Where in the text, such as `questions.2.answer.en`. */
+  /** A path such as `questions.2.answer.en`. */
   path: string;
   mine: Value;
   theirs: Value;
 }
 
 export interface Merged<Content> {
-  /** Both people's changes; where they disagree, mine. */
+  /** Both people's changes; mine where they conflict. */
   content: Content;
-  /** What both changed to something else. */
+  /** The fields that both changed differently. */
   disagreements: Disagreement[];
-  /** What only they changed. */
+  /** The fields that only they changed. */
   taken: string[];
 }
 
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, Value>>;
 const isFields = (value: Value): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether two values are the same, whatever the order of their fields. */
+/** Whether two values are equal, whatever the order of their fields. */
 export function isSame(one: Value, other: Value): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((part, index) => isSame(part, other[index]));
@@ -34,8 +34,8 @@ export function isSame(one: Value, other: Value): boolean {
 }
 
 /**
- * Merges what two people made of the same text, field by field. A list is compared place by place while it keeps its
- * length, and as one field otherwise: which of its parts moved cannot be told.
+ * Merges two people's changes of one text, field by field. A list of unchanged length is compared item by item; otherwise
+ * as one field, because moved items cannot be recognised.
  */
 export function mergeTexts<Content>(base: Content, mine: Content, theirs: Content): Merged<Content> {
   const disagreements: Disagreement[] = [];
@@ -71,7 +71,7 @@ export function valueAt(content: Value, path: string): Value {
   return value;
 }
 
-/** The same content with another value at a path; undefined takes the field away. */
+/** The same content with another value at a path; undefined removes the field. */
 export function withValueAt<Content>(content: Content, path: string, value: Value): Content {
   const [name = "", ...rest] = path.split(".");
   const below = rest.join(".");

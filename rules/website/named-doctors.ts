@@ -1,16 +1,16 @@
 import { withoutDoctor } from "#rules/values/text/person-name.ts";
 
-/** How the notice of texts begins that name a doctor who was switched off. */
+/** The beginning of the notice about texts that name a doctor who was switched off. */
 export const STILL_NAMED = "The website still names";
 
-/** A doctor's names, without the title; Urdu where there is one. */
+/** A doctor's names, without the title; in Urdu where there is one. */
 export interface DoctorNames {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly nameUr: string | null;
 }
 
-/** Letters and digits alone, in one case and without accents, a blank around each word. */
+/** Only letters and digits, in one case and without accents, with a blank around each word. */
 function folded(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, " ")
@@ -22,7 +22,10 @@ function folded(text: string): string {
 
 const TITLES = ["Dr", "Doctor", "ڈاکٹر"];
 
-/** What texts call somebody: the whole name of two words or more, and the title before the whole, first or last name. */
+/**
+ * The phrases by which texts name somebody: the full name of two words or more, and the title with the full, first or last
+ * name.
+ */
 function phrasesOf({ firstName, lastName, nameUr }: DoctorNames): string[] {
   const english = withoutDoctor(`${firstName} ${lastName ?? ""}`);
   return [english, withoutDoctor(nameUr ?? "")].flatMap((name) => {
@@ -36,10 +39,10 @@ function phrasesOf({ firstName, lastName, nameUr }: DoctorNames): string[] {
 }
 
 /**
- * Tells which of the doctors who are gone a text names. A name that somebody who is there bears too names nobody who is gone.
+ * Makes a search for the gone doctors that a text names. A name that a remaining doctor has too does not count.
  *
- *   const named = namedBy(gone, staying);
- *   named("Ask Dr. Siddiqui.")
+ * const named = namedBy(gone, staying);
+ * named("Ask Dr. Siddiqui.")
  */
 export function namedBy<Doctor extends DoctorNames>(
   gone: readonly Doctor[],

@@ -1,6 +1,6 @@
 import { refusedLinks } from "./markdown-links.ts";
 
-/** What the checklist looks at, as it is typed. */
+/** The facts of a post, as typed, that the checklist examines. */
 export interface CheckedPost {
   title: string;
   shortDescription: string;
@@ -12,10 +12,10 @@ export interface CheckedPost {
 }
 
 export interface Check {
-  /** What is asked for, with how far it is. */
+  /** The requirement, with its progress. */
   text: string;
   isDone: boolean;
-  /** Without it the post cannot be published; the others are advice. */
+  /** Whether publishing requires it; the others are advice. */
   isNeeded: boolean;
 }
 
@@ -24,20 +24,20 @@ interface Limits {
   shortDescription: number;
 }
 
-/** A title that search engines show whole. */
+/** The longest title that search engines show whole. */
 const TITLE_SHOWN = 70;
-/** Words under one heading, after which a reader loses the thread. */
+/** Words under one heading after which readers lose the thread. */
 const MOST_WORDS = 220;
 const FEWEST_WORDS = 150;
 
 export const wordsOf = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
 
-/** How many words the longest stretch without a heading has. */
+/** The number of words in the longest stretch without a heading. */
 function longestStretch(markdown: string): number {
   return Math.max(0, ...markdown.split(/^#{1,6}\s.*$/m).map(wordsOf));
 }
 
-/** What makes a post ready to be published, in the order in which it is written. */
+/** The requirements of a post for publishing, in the order of writing. */
 export function postChecklist(post: CheckedPost, limits: Limits): Check[] {
   const { title, shortDescription, markdown, date, tags, picture, sources } = post;
   const words = wordsOf(markdown);

@@ -6,12 +6,12 @@ import { collect, step } from "./run.mjs";
 const FINDER = "tests/support/browser/browser-path.ts";
 const APT = "/usr/bin/apt-get";
 const SHELL = "chromium-headless-shell";
-/** Without a network, or with half of one, the browser that is there is found after seconds, not minutes. */
+/** Gives up after seconds without a network and uses the installed browser. */
 const IMPATIENT = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::Retries=1"];
 
 /**
- * Makes sure that the browser tests find a browser. Where Debian's packages can be installed, it is the one without
- * a window, also beside another one: the tests take a third less time in it.
+ * Makes sure that the browser tests find a browser. Where Debian's packages can be installed, it is the headless one, even
+ * beside another: tests take a third less time in it.
  */
 export async function ensureBrowser(node) {
   const present = await find(node);
@@ -30,7 +30,7 @@ export async function ensureBrowser(node) {
   );
 }
 
-/** The path of the browser that the tests will drive; null without any. */
+/** The path of the browser for the tests; null without any. */
 async function find(node) {
   const { code, output } = await collect(node, [FINDER]);
   return code === 0 ? output.trim() : null;
@@ -45,7 +45,7 @@ function canUseApt() {
   }
 }
 
-/** Debian's package comes with the libraries that it needs; Playwright's download takes them for granted. */
+/** Debian's package includes the libraries that it needs; Playwright's download does not. */
 async function fromDebian() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await step("reading the list of Debian's packages", APT, [...IMPATIENT, "update"], env);

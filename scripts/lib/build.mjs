@@ -7,7 +7,7 @@ import { collect, step } from "./run.mjs";
 
 const DIST = join(ROOT, "dist");
 const STAMP = join(DIST, ".built");
-/** Whatever templates, scripts and pictures are made of; what a clinic says is none of it. */
+/** The sources of templates, scripts and pictures, without a clinic's texts. */
 const SOURCES = [
   "admin",
   "site",
@@ -27,14 +27,14 @@ const SOURCES = [
 ];
 const NOT_A_SOURCE = /^node_modules$|^\.|\.test\.tsx?$/;
 
-/** Builds site and back-office unless what they are made of is unchanged since the last build. */
+/** Builds site and back-office unless their sources are unchanged since the last build. */
 export async function ensureBuilt(node) {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return;
   await build(node);
 }
 
-/** Builds site and back-office into dist/ and compresses them once, so that no visitor waits for it. */
+/** Builds site and back-office into dist/ and compresses them in advance, so that no visitor waits for it. */
 export async function build(node) {
   await checkSettings(node);
   const start = performance.now();
@@ -63,7 +63,7 @@ export async function build(node) {
   say(`Built in ${timeSince(start)}.`);
 }
 
-/** Ends in the words of the check where the settings of the environment cannot be used. */
+/** Exits with the check's message where the environment's settings are unusable. */
 export async function checkSettings(node) {
   const { code, output } = await collect(node, ["server/check-settings.ts"]);
   if (code === 0) return;
@@ -71,7 +71,7 @@ export async function checkSettings(node) {
   process.exit(1);
 }
 
-/** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */
+/** A hash of contents, not times, so that a fresh clone, a switched branch or a copied folder builds only once. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const path of SOURCES.flatMap(filesBelow)) {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
-/** Smaller files are not compressed: the headers weigh as much as what is saved. */
+/** Smaller files are not compressed, because the headers outweigh the gain. */
 const SMALLEST = 1024;
 
 const brotli = promisify(brotliCompress);

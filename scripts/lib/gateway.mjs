@@ -2,8 +2,8 @@ import http from "node:http";
 import net from "node:net";
 
 /**
- * One address in front of several servers of this machine, as the built application has one.
- * @param portFor which port answers a path.
+ * One address in front of several local servers, as in the built application.
+ * @param portFor returns the port that answers a path.
  */
 export function openGateway(port, host, portFor) {
   const gateway = http.createServer((request, response) => {
@@ -29,7 +29,7 @@ export function openGateway(port, host, portFor) {
   return gateway;
 }
 
-/** Reloading runs over web sockets: passed on as they come. */
+/** Reloading uses web sockets, which are passed on unchanged. */
 function tunnel(port, request, socket, head) {
   const forward = net.connect(port, "127.0.0.1", () => {
     const headers = [];

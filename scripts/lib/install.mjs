@@ -5,7 +5,7 @@ import { fail, ROOT, say } from "./project.mjs";
 import { collect, step } from "./run.mjs";
 
 const MODULES = join(ROOT, "node_modules");
-/** Written last, so that an install that was cut off is done again. */
+/** Written last, so that a broken-off install is repeated. */
 const STAMP = join(MODULES, ".installed");
 /** Where tests were run, their packages stay when the lock file changes. */
 const TEST_RUNNER = join(MODULES, "vitest");
@@ -14,7 +14,7 @@ const OLDEST_NODE = 20;
 const RUNTIME_NODE = 24;
 
 /**
- * Makes sure that the locked dependencies are installed: those to build and to run, and on demand those of the tests.
+ * Makes sure that the locked dependencies are installed: those for building and running, and on demand those of the tests.
  * @returns the path of the Node that everything else runs on.
  */
 export async function ensureInstalled({ forTests = false } = {}) {
@@ -30,7 +30,7 @@ export async function ensureInstalled({ forTests = false } = {}) {
   return node;
 }
 
-/** Adds to an installation that is up to date instead of replacing it, because a clinic may be running on it. */
+/** Adds to an up-to-date installation instead of replacing it, because a clinic may be running on it. */
 async function install({ withTests, isUpToDate }) {
   say("Installing what package-lock.json names; the first time this takes a few minutes …");
   rmSync(STAMP, { force: true });
@@ -45,15 +45,15 @@ function fingerprint() {
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
 }
 
-/** Through npm's own script when npm started us: on Windows there is no `npm` to run directly. */
+/** Runs npm's own script where npm started this: on Windows there is no `npm` to run directly. */
 function npm(...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, [script, ...args]] : ["npm", args];
 }
 
 /**
- * The package `node` fetches its binary in an install script, which npm may be told not to run. `anew`: npm takes away
- * what the script fetched, its licence among it, when it adds to an installation.
+ * The package `node` fetches its binary in an install script, which npm may be told not to run. `anew`: when npm adds to an
+ * installation, it deletes the fetched files, the licence included.
  */
 async function runtime(major, { anew = false } = {}) {
   if (existsSync(NODE) && !anew) return NODE;

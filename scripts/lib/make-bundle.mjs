@@ -23,8 +23,8 @@ import { ROOT, say, timeSince } from "./project.mjs";
 
 /**
  * Makes matab-VERSION-PLATFORM.tar.gz in a folder, and its checksum beside it. The same commit makes the same bytes,
- * whoever bundles it and where: files are sorted, carry the commit's time and belong to root. Runs on the Node that the
- * bundle carries, because another one's gzip may write other bytes.
+ * whoever bundles it and where: files are sorted, carry the commit's time and belong to root. Runs on the bundled Node,
+ * because another one's gzip may write other bytes.
  * @param keyFile the release key that signs it, if any.
  * @returns the archive's path.
  */
@@ -40,7 +40,7 @@ async function makeBundle(folder, keyFile) {
   await pack(stage, name, Date.parse(release.date) / 1000, `${archive}.part`);
   renameSync(`${archive}.part`, archive);
   writeFileSync(`${archive}.sha256`, `${await sha256(archive)}  ${name}.tar.gz\n`);
-  // One of an earlier archive would say nothing of this one.
+  // A signature of an earlier archive would not match this one.
   rmSync(`${archive}.sig`, { force: true });
   if (keyFile)
     await signArchive(
@@ -69,7 +69,7 @@ async function fill(folder, release) {
   writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
-/** GNU tar and gzip: every Debian has both, also without a network; zstd would have to be installed first. */
+/** GNU tar and gzip, which every Debian has even offline; zstd would have to be installed first. */
 async function pack(stage, name, seconds, archive) {
   const tar = spawn(
     "tar",

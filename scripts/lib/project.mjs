@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * The scripts run on the machine's own Node (20 or newer), before any dependency exists: nothing here but Node's
- * own modules. What they start runs on the Node 24 that the lock names.
+ * The scripts run on the machine's own Node (20 or newer), before any dependency exists, so they import only Node's
+ * modules. What they start runs on the locked Node 24.
  */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { keep } from "./children.mjs";
 import { ROOT, say, timeSince } from "./project.mjs";
 
-/** A command that ended with another code than 0. */
+/** A command that exited with another code than 0. */
 export class CommandFailed extends Error {
   constructor(what, output) {
     super(`${what[0].toUpperCase()}${what.slice(1)} failed: what it said is above.`);
@@ -12,8 +12,8 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a command as one quiet step: a line with the time it took when it succeeded. The title says what is being
- * done: "building the back-office".
+ * Runs a command as one quiet step, and on success prints a line with its time. The title describes the step: "building the
+ * back-office".
  * @throws CommandFailed with everything it printed.
  */
 export async function step(title, command, args, env = {}) {

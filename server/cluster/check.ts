@@ -18,8 +18,8 @@ import {
 } from "./findings.ts";
 
 /**
- * Looks at a cluster before a clinic relies on it, and says what is wrong with it, a line each. Ends with 1 when
- * something is refused. `npm run check-cluster -- http://10.20.0.1:8008 http://10.20.0.2:8008`, with DATABASE_URL set.
+ * Checks a cluster before a clinic relies on it, and prints its problems, a line each. Exits with 1 when one is refused.
+ * `npm run check-cluster -- http://10.20.0.1:8008 http://10.20.0.2:8008`, with DATABASE_URL set.
  */
 
 const SETTINGS = process.env.PATRONI_SETTINGS ?? "/etc/patroni/config.yml";
@@ -36,7 +36,7 @@ async function ask<Data>(address: string, path: string): Promise<Data> {
   return (await answer.json()) as Data;
 }
 
-/** What the Patroni at one address tells of itself; of the first one also what holds for all. */
+/** The findings of the Patroni at one address; the first one also reports those of the whole cluster. */
 async function checkPatroni(address: string, isFirst: boolean): Promise<Finding[]> {
   try {
     const { patroni } = await ask<{ patroni: { version: string } }>(address, "/patroni");

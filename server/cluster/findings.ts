@@ -1,12 +1,12 @@
-/** What a cluster of PostgreSQL under Patroni must be before a clinic relies on it (docs/deploy/two-machines.md). */
+/** The requirements on a cluster of PostgreSQL under Patroni (docs/deploy/two-machines.md). */
 
-/** "refused": records could be lost, or nobody would take over; "warning": it works, and less well than it might. */
+/** "refused": records could be lost, or no standby would take over; "warning": it works, but not as well as it could. */
 export interface Finding {
   verdict: "refused" | "warning";
   words: string;
 }
 
-/** What Patroni's interface tells: `GET /config`, of which this is what matters. */
+/** The parts of Patroni's `GET /config` that matter here. */
 export interface ClusterSettings {
   ttl?: number;
   loop_wait?: number;
@@ -15,16 +15,16 @@ export interface ClusterSettings {
   postgresql?: { use_pg_rewind?: boolean };
 }
 
-/** One of `GET /cluster`. */
+/** A member of `GET /cluster`. */
 export interface Member {
   name: string;
   role: string;
 }
 
-/** What PostgreSQL says of itself, in its own spelling. */
+/** PostgreSQL's settings as it writes them. */
 export interface ServerSettings {
   synchronousCommit: string;
-  /** Empty: it waits for no standby. */
+  /** Empty: commits wait for no standby. */
   standbyNames: string;
   fullPageWrites: string;
   logHints: string;
@@ -35,12 +35,12 @@ export interface ServerSettings {
 const refused = (words: string): Finding => ({ verdict: "refused", words });
 const warning = (words: string): Finding => ({ verdict: "warning", words });
 
-/** The first release that is known not to overwrite the leader key of another. */
+/** The first release that does not overwrite the leader key of another member. */
 const SAFE_VERSION = [3, 0, 4];
-/** Added to the version of an older Patroni in which that is mended. */
+/** The suffix of an older version with that fix. */
 const MENDED = "+leader-condition";
 
-/** @param where the address that told the version. */
+/** @param where the address that reported the version. */
 export function judgeVersion(where: string, version: string): Finding[] {
   if (version.endsWith(MENDED) || isAtLeast(version, SAFE_VERSION)) return [];
   return [
@@ -56,7 +56,7 @@ function isAtLeast(version: string, wanted: readonly number[]): boolean {
   return true;
 }
 
-/** Longer, and the clinic could not write for more than half a minute. */
+/** With a longer lease the clinic could not write for more than half a minute. */
 const LONGEST_LEASE = 20;
 
 export function judgeSettings({
@@ -117,7 +117,7 @@ export function judgeWatchdog(settings: string | null, hasDevice: boolean): Find
     : [warning("There is no /dev/watchdog, so this machine will not become the primary: modprobe softdog.")];
 }
 
-/** So many connections two processes of Matab may open through their poolers, and some for Patroni and people. */
+/** The connections of two Matab processes through their poolers, and some for Patroni and people. */
 const CONNECTIONS = 60;
 
 export function judgeServer(server: ServerSettings): Finding[] {

@@ -1,4 +1,4 @@
--- Writes the text by which a department is found.
+-- Writes a department's search text.
 -- Called by trigger of departments.
 CREATE OR REPLACE FUNCTION departments_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the text by which a doctor is found, and whether one is active, which the list shows.
+-- Writes a doctor's search text, and the activity that the list shows.
 -- Called by trigger of doctors.
 CREATE OR REPLACE FUNCTION doctors_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

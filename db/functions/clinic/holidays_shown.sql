@@ -1,5 +1,4 @@
--- The days on which the clinic is closed as the settings hold them: at most 60, those to come first, in the order of
--- the calendar.
+-- The clinic's closed days as the settings store them: at most 60, the next ones first, in calendar order.
 -- Called by show_holidays.
 CREATE OR REPLACE FUNCTION holidays_shown() RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) ORDER BY day), '[]') FROM (

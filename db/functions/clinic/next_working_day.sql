@@ -1,4 +1,4 @@
--- The next day on which somebody works: a doctor has hours and the clinic is not closed; tomorrow where none is found.
+-- The next day on which a doctor has hours and the clinic is not closed; tomorrow where none is found.
 -- Called by recall_the_absent; db/seed/demo/desk/recalls.ts.
 CREATE OR REPLACE FUNCTION next_working_day(after_day date) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT coalesce((

@@ -1,6 +1,6 @@
--- Everything that decides which times of some days are offered, in one read: first a row whose `setup` has doctors,
--- weeks, single days, closures, chairs and rules, then a row for each visit that holds its time, from the day before to
--- the day after. Minutes count from the midnight with which the first day begins. Planned once a session.
+-- The facts that decide which times of some days are offered, in one read: first a row whose `setup` has doctors, weeks,
+-- single days, closures, chairs and rules, then a row for each visit that holds its time, from the day before to the day
+-- after. Minutes count from midnight at the beginning of the first day. Planned once per session.
 -- Called by server/features/clinic/schedule/plan.ts.
 CREATE OR REPLACE FUNCTION plan_of(of_doctors bigint[], first_day date, last_day date)
   RETURNS TABLE(id bigint, doctor_id bigint, starts int, minutes int, buffer int, chair_id bigint, setup jsonb)

@@ -1,4 +1,4 @@
--- Writes the text by which a service is found.
+-- Writes a service's search text.
 -- Called by trigger of services.
 CREATE OR REPLACE FUNCTION services_search() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The settings show the days on which the clinic is closed, whose owner is `closures`: website, history and undoing
--- read them there. What was saved in another order stays in it.
+-- Copies the clinic's closed days, which `closures` owns, into the settings, where website, history and undo read them. An
+-- unchanged set keeps its stored order.
 -- Called by trigger of closures.
 CREATE OR REPLACE FUNCTION show_holidays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the text by which a staff account is found.
+-- Writes a staff account's search text.
 -- Called by trigger of staff.
 CREATE OR REPLACE FUNCTION staff_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the text by which a request is found.
+-- Writes a request's search text.
 -- Called by trigger of appointment_requests.
 CREATE OR REPLACE FUNCTION appointment_requests_search() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,5 +1,5 @@
--- Writes who put this patient before this doctor, and when. Giving a visit another patient or doctor, or taking a
--- cancellation back, is booking it anew. The visit before is the same patient's.
+-- Notes who booked this patient with this doctor, and when. A new patient or doctor, or taking a cancellation back, counts
+-- as booking anew. The previous visit always belongs to the same patient.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION appointments_booked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

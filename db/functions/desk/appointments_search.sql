@@ -1,4 +1,4 @@
--- Writes the text by which an appointment is found, the patient's phone among it.
+-- Writes an appointment's search text, including the patient's phone.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION appointments_search() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE patient record;

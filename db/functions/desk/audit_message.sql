@@ -1,5 +1,5 @@
--- Writes on the audit trail what happened to a message. The trail keeps who, when, kind and state, and neither the text
--- nor where it went: it is never cleared.
+-- Records events of a message in the audit trail: who, when, kind and state. Text and address are left out, because the
+-- trail is never cleared.
 -- Called by trigger of messages.
 CREATE OR REPLACE FUNCTION audit_message() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

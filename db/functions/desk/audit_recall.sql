@@ -1,4 +1,4 @@
--- Writes on the audit trail what happened to a recall, and not what was written: the trail is never cleared.
+-- Records events of a recall in the audit trail, without its texts, because the trail is never cleared.
 -- Called by trigger of recalls.
 CREATE OR REPLACE FUNCTION audit_recall() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

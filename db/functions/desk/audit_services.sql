@@ -1,6 +1,6 @@
--- The services of an appointment, and of a request, are part of its record: a change of theirs is on its trail, as a
--- change of the record from one list of services to another. Rows of these tables are added and removed, never changed.
--- Arguments: the record's table and the column that refers to it.
+-- Records a change in the services of an appointment or request in the audit trail, as a change of that record from one
+-- list of services to another. Rows of these tables are only added and removed. Arguments: the record's table and the
+-- column that refers to it.
 -- Called by triggers of appointment_request_services, appointment_services.
 CREATE OR REPLACE FUNCTION audit_services() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

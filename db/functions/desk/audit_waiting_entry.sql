@@ -1,5 +1,4 @@
--- Writes on the audit trail what happened to a wish on the waiting list, and not what was written: the trail is never
--- cleared.
+-- Records events of a waiting-list entry in the audit trail, without its texts, because the trail is never cleared.
 -- Called by trigger of waiting_entries.
 CREATE OR REPLACE FUNCTION audit_waiting_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

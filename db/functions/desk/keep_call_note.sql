@@ -1,5 +1,5 @@
--- A note of a call goes with its recall, loses its words when its patient is erased and its author with the author's
--- account; nothing else changes it.
+-- Keeps a call note unchanged, except that it is deleted with its recall, loses its words when its patient is erased, and
+-- its author when that account is deleted.
 -- Called by triggers of call_notes, due_contacts, due_contacts_taken_back.
 CREATE OR REPLACE FUNCTION keep_call_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,8 +1,7 @@
--- What planning needs to know of a visit (rules/desk/messages/messages.ts), and what the patient knows of it: "told" by the last
--- message that left or may have left, or that somebody passed over because they had told it themselves (its start is
--- null where it told of a cancellation); "untold" before moves of which no message left. "bookingUntold": the word of
--- the booking was taken back by such a move. An error is caught and answered as {error}: a message never costs a
--- booking.
+-- The facts about a visit for planning messages (rules/desk/messages/messages.ts), with what its patient knows of it:
+-- "told" by the last message that was or may have been sent, or that somebody skipped because they had told it in person (a
+-- null start: a cancellation was told); "untold" before moves without a sent message. "bookingUntold": such a move dropped
+-- the booking's message. An error is caught and returned as {error}, so that messages never prevent a booking.
 -- Called by db/seed/demo/desk/told.ts, server/features/desk/messages/plan.ts.
 CREATE OR REPLACE FUNCTION message_facts(target bigint) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,4 @@
--- Patients to be called. The list searches what the patient's file says; whoever is deleted, or wishes no recalls, is
--- not on it.
+-- Recalls as a list, which also searches the patients' files. Without deleted patients, and those who want no recalls.
 -- Read by server/features/desk/recalls/store.ts.
 CREATE OR REPLACE VIEW recall_list AS
   SELECT r.id, r.patient_id, r.reason, r.words, r.service_id, r.doctor_id, r.source_id, r.booked_id, r.due_day, r.next_call_day,

@@ -1,4 +1,4 @@
--- Writes the search text of the rows anew that show a department's name.
+-- Rewrites the search text of the rows that show a department's name.
 -- Called by trigger of departments.
 CREATE OR REPLACE FUNCTION refresh_department_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Tells the boards of the days that a statement's rows concern. Argument: nothing, or 'any' where the rows may concern
--- every day. A patient whose name, phone or allergy changed is shown anew on the boards of today and the days to come.
+-- Notes the days that a statement's rows concern, so that their boards refresh. Argument: nothing, or 'any' where the rows
+-- may concern every day. A patient's new name, phone or allergy concerns the boards from today on.
 -- Called by triggers of the tables that db/schema.sql names.
 CREATE OR REPLACE FUNCTION tell_days() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

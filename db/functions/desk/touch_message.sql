@@ -1,4 +1,4 @@
--- Keeps `updated_on` of a message, and since when it is in its state.
+-- Keeps a message's `updated_on`, and the time of its last change of state.
 -- Called by trigger of messages.
 CREATE OR REPLACE FUNCTION touch_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

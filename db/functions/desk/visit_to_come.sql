@@ -1,4 +1,4 @@
--- A patient's next visit to come, other than one, on or after a day.
+-- A patient's next visit on or after a day, other than the given one.
 -- Called by recall_the_absent, recalls_follow_visit.
 CREATE OR REPLACE FUNCTION visit_to_come(of_patient bigint, other_than bigint, from_day date) RETURNS bigint
   LANGUAGE sql STABLE AS $$

@@ -1,5 +1,5 @@
--- Who waits for a time. The list searches what the patient's file says. Whoever is deleted is not on it; a wish whose
--- days have passed has lapsed.
+-- The waiting list, which also searches the patients' files. Without deleted patients; an entry whose days have passed has
+-- lapsed.
 -- Read by server/features/desk/appointment-requests/store.ts, server/features/desk/waiting-list/candidates.ts,
 -- server/features/desk/waiting-list/store.ts.
 CREATE OR REPLACE VIEW waiting_list AS

@@ -1,5 +1,5 @@
--- A bill equals its lines, its transactions and its credit notes when a transaction commits, whoever wrote it and in
--- whatever order.
+-- Requires at commit that a bill equals its lines, its transactions and its credit notes, whoever wrote them in whatever
+-- order.
 -- Called by triggers of bill_lines, bill_transactions, bills, credit_notes.
 CREATE OR REPLACE FUNCTION bill_must_balance() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE target bigint;

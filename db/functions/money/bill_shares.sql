@@ -1,5 +1,5 @@
--- What each bill adds to the figures: what is due, billed by service, received by department and by service. All of a
--- bill belongs to the department of its appointment; without one, to the department whose services make up most of it.
+-- What each bill adds to the figures: the amount due, billed by service, and received by department and by service. A bill
+-- belongs to the department of its appointment; without one, to the department whose services make up most of it.
 -- Read by recount_bills; server/platform/backup/checks.ts.
 CREATE OR REPLACE VIEW bill_shares AS
   SELECT b.id AS bill_id, share.* FROM bills b

@@ -1,5 +1,4 @@
--- Writes the text by which a payment is found, and whether its bill is void. Whoever received it is found under the
--- name of that day.
+-- Writes a payment's search text, and whether its bill is void. Its receiver is found by the name at that time.
 -- Called by trigger of bill_transactions.
 CREATE OR REPLACE FUNCTION bill_transactions_search() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

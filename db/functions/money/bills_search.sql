@@ -1,4 +1,4 @@
--- Writes the text by which a bill is found, the numbers of its credit notes among it.
+-- Writes a bill's search text, including the numbers of its credit notes.
 -- Called by trigger of bills.
 CREATE OR REPLACE FUNCTION bills_search() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE owed numeric := NEW.chargeable - NEW.discount - NEW.received;

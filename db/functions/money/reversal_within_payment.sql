@@ -1,5 +1,5 @@
--- What is taken back is of the same bill, is itself a payment, and no more than it was. What came from the advance goes
--- back to it.
+-- Requires that a reversal takes back a payment of the same bill, and no more than its amount. Money from the advance
+-- returns to it.
 -- Called by trigger of bill_transactions.
 CREATE OR REPLACE FUNCTION reversal_within_payment() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,4 +1,4 @@
--- What share_statement_problem asks of a statement holds when a transaction commits.
+-- Requires at commit that share_statement_problem finds nothing.
 -- Called by trigger of share_statements.
 CREATE OR REPLACE FUNCTION share_statement_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE problem text := share_statement_problem(NEW.id);

@@ -1,5 +1,5 @@
--- What does not hold of a statement of a doctor's share, or null: it equals its bills, and they follow on the doctor's
--- earlier statements.
+-- What is wrong with a statement of a doctor's share, or null: it must equal its bills, and continue the doctor's earlier
+-- statements.
 -- Called by share_statement_must_balance; server/platform/backup/checks.ts.
 CREATE OR REPLACE FUNCTION share_statement_problem(statement bigint) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT 'share statement ' || s.number || ' does not equal its bills' FROM share_statements s

@@ -1,6 +1,6 @@
--- Whole paisa in parts as large as these weights: by largest remainder, of equal ones the first is larger. Of weights
--- that are all 0 the first takes everything. The same as `spread` of rules/values/spread.ts; tests/api/money/day/received.test.ts holds
--- both together.
+-- Splits whole paisa in proportion to weights, by largest remainder; of equal remainders the first is larger. If all
+-- weights are 0 the first part takes everything. Equals `spread` of rules/values/spread.ts;
+-- tests/api/money/day/received.test.ts compares both.
 -- Called by service_earnings.
 CREATE OR REPLACE FUNCTION spread(whole numeric, weights numeric[]) RETURNS numeric[]
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -13,7 +13,7 @@ BEGIN
   IF whole = total AND total <> 0 THEN RETURN weights; END IF;
   IF whole = 0 OR total = 0 THEN RETURN whole || array_fill(0::numeric, ARRAY[cardinality(weights) - 1]); END IF;
   FOREACH weight IN ARRAY weights LOOP
-    -- Downwards, so that what is left is never less than nothing.
+    -- Rounded down, so that the rest is never negative.
     part := mod(mod(whole * weight, total) + total, total);
     remainders := remainders || part;
     part := div(whole * weight - part, total);

@@ -1,4 +1,4 @@
--- Notes which bills changed since a doctor's share was last stated (touched_bills).
+-- Notes the bills that changed since a doctor's share was last stated (touched_bills).
 -- Called by triggers of bill_lines, bill_transactions, bills, package_uses, patient_packages.
 CREATE OR REPLACE FUNCTION touch_bills() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A void bill holds nothing of an advance, and gave nothing to one.
+-- Requires that a void bill has nothing from an advance, and gave nothing to one.
 -- Called by trigger of bills.
 CREATE OR REPLACE FUNCTION void_bill_without_credit() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

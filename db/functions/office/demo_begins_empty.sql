@@ -1,4 +1,4 @@
--- A clinic in which there is anything does not become a demo, and a demo never a clinic.
+-- Keeps a clinic with data from becoming a demo, and a demo from becoming a clinic.
 -- Called by trigger of demo_clinic.
 CREATE OR REPLACE FUNCTION demo_begins_empty() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

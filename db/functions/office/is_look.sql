@@ -1,5 +1,4 @@
--- Whether an entry of the trail belongs to "Access log". The prints of bills and advances are records of their
--- own.
+-- Whether an entry of the audit trail belongs in the access log. Prints of bills and advances have records of their own.
 -- Called by looks; server/features/office/status/store.ts, server/features/office/access-log/notices.ts.
 CREATE OR REPLACE FUNCTION is_look(action text, entity text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ((action IN ('viewed', 'opened anyway', 'exported', 'export broken off', 'printed', 'sign-in failed',

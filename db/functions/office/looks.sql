@@ -1,5 +1,5 @@
--- The access log, as a list reads its table (server/platform/db/lists/list-source.ts). Names are those that patients and
--- staff have today.
+-- The access log, in the form that lists read (server/platform/db/lists/list-source.ts). Names are the present ones of
+-- patients and staff.
 -- Read by server/features/office/access-log/store.ts.
 CREATE OR REPLACE VIEW looks AS
 SELECT t.id, t.at AS created_on, false AS is_deleted, t.staff_id, s.name AS looked_by, t.patient_id, t.kind, t.what, t.row_count,

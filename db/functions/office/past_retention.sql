@@ -1,6 +1,6 @@
--- What of a kind is past its years on a day, the oldest first. A patient counts from the last visit, bill or
--- registration, one under 18 from the eighteenth birthday, and whoever is born in a year may be born on its last day;
--- who owes something, has a visit to come, or whose money the clinic holds stays.
+-- The records of a kind past its years on a day, the oldest first. For a patient the years count from the last visit, bill
+-- or registration, for one under 18 from the eighteenth birthday, and with only a year of birth from its last day. A
+-- patient with dues, an upcoming visit or an advance is kept.
 -- Called by server/features/office/retention/store.ts.
 CREATE OR REPLACE FUNCTION past_retention(of_kind text, today date)
   RETURNS TABLE(entity text, record_id bigint, since date, what text) LANGUAGE sql STABLE AS $$

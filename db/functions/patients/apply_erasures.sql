@@ -1,8 +1,8 @@
--- Erases again what an older backup brought back: all that `erasures` lists, and what `others` lists that is not in it,
--- as [{"entity", "recordId", "madeOn", "erasedOn"}]. Returns how many records it erased. For the owner of the tables,
--- after a restore and before anybody is served. The file of `others` lies where anybody may write: an entry counts only
--- for a record that is there and was made when the entry says, and no sequence follows it. Nobody's temporary tables
--- stand before the clinic's own: the search path is fixed.
+-- Erases again what an older backup brought back: everything in `erasures`, and further entries of `others`, as [{"entity",
+-- "recordId", "madeOn", "erasedOn"}]. Returns how many records it erased. For the owner of the tables, after a restore and
+-- before anybody is served. Anybody may be able to write the file of `others`, so an entry counts only for an existing
+-- record with that creation time, and no sequence is moved. The search path is fixed, so that temporary tables cannot
+-- replace the clinic's own.
 -- Called by server/platform/db/erasures.ts.
 CREATE OR REPLACE FUNCTION apply_erasures(others jsonb DEFAULT '[]') RETURNS bigint LANGUAGE plpgsql
   SET search_path FROM CURRENT AS $$

@@ -1,6 +1,6 @@
--- The door to erasing: erases a patient, a request or a message for a reason, and puts that on record. Refuses a
--- patient with unpaid bills, and what is not there. The role that serves may call this and none of the steps
--- (server/platform/db/start/grants.ts). Nobody's temporary tables stand before the clinic's own: the search path is fixed.
+-- The only entry to erasing: erases a patient, a request or a message for a reason, and records that. Refuses a patient
+-- with unpaid bills, and unknown records. The role that serves may call this and none of its steps
+-- (server/platform/db/start/grants.ts). The search path is fixed, so that temporary tables cannot replace the clinic's own.
 -- Called by server/features/patients/patients/erasure.ts.
 CREATE OR REPLACE FUNCTION erase(of_entity text, target bigint, why text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$

@@ -1,5 +1,4 @@
--- Forgets answers kept for repeats, mails, and lists that were brought in, that hold one of these texts, which are
--- quoted as they stand in JSON.
+-- Deletes kept answers, mails and imported lists that contain one of these texts, which are quoted as in JSON.
 -- Called by erase_file, erase_record, erase_sent.
 CREATE OR REPLACE PROCEDURE erase_answers(texts text[]) LANGUAGE plpgsql AS $$
 BEGIN

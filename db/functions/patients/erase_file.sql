@@ -1,11 +1,11 @@
--- Erases a patient with everything written about them: the file, its pictures, visits, drafts of notes, bills with
--- their lines and payments, what they sent, and what the trail says of all that. Each step leaves entries on the trail
--- that hold what was there before, so the trail comes last.
+-- Erases a patient with everything written about them: the file, its pictures, visits, drafts of notes, bills with their
+-- lines and payments, what they sent, and the audit trail of all that. Each step adds entries to the trail with the former
+-- values, so the trail is erased last.
 -- Called by erase_record.
 CREATE OR REPLACE PROCEDURE erase_file(target bigint) LANGUAGE plpgsql AS $$
 DECLARE
   person patients;
-  -- What was theirs for a while may be another's by now.
+  -- Records that were theirs for a while may belong to another patient by now.
   visits_ever bigint[] := ever_of_patient('appointments', target);
   bills_ever bigint[] := ever_of_patient('bills', target);
   visits bigint[] := ARRAY(SELECT id FROM appointments WHERE id = ANY (visits_ever) AND patient_id = target);
@@ -30,7 +30,7 @@ BEGIN
   DELETE FROM note_drafts WHERE appointment_id = ANY (visits);
   EXECUTE format('UPDATE appointments SET %s WHERE id = ANY ($1)', erasing_assignments('appointments')) USING visits;
   EXECUTE format('UPDATE bills SET %s WHERE id = ANY ($1)', erasing_assignments('bills')) USING their_bills;
-  -- A line that bills a service of the catalogue says no more than its service.
+  -- A line with a service of the catalogue keeps only the service's name.
   UPDATE bill_lines l SET description = coalesce((SELECT left(name, 500) FROM services WHERE id = l.service_id), 'Erased') WHERE id = ANY (lines);
   EXECUTE format('UPDATE bill_transactions SET %s WHERE id = ANY ($1)', erasing_assignments('bill_transactions')) USING payments;
   CALL erase_sent('appointment_requests', requests);

@@ -1,5 +1,5 @@
--- Erases one record of a kind, whatever it was before, as if it had been done at its time; mails and kept answers also
--- by what the patient's file said earlier.
+-- Erases one record of a kind whatever its state, so that repeating an erasure works; mails and kept answers also by
+-- earlier values of the patient's file.
 -- Called by apply_erasures, erase.
 CREATE OR REPLACE PROCEDURE erase_record(of_entity text, target bigint) LANGUAGE plpgsql AS $$
 DECLARE earlier text[];

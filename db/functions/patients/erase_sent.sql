@@ -1,4 +1,4 @@
--- Erases requests and messages, which leave their lists: nothing of the books hangs on them.
+-- Erases requests and messages and removes them from their lists, because no books depend on them.
 -- Called by erase_file, erase_record.
 CREATE OR REPLACE PROCEDURE erase_sent(of_table text, ids bigint[]) LANGUAGE plpgsql AS $$
 DECLARE texts text[];

@@ -1,4 +1,4 @@
--- Erases what the trail says of these records.
+-- Erases these records' values in the audit trail.
 -- Called by account_follows_patient, credit_notes_follow_patient, erase_file, erase_sent, packages_follow_patient.
 CREATE OR REPLACE PROCEDURE erase_trail(of_table text, ids bigint[]) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- One side of an entry of the trail about a row that is erased.
+-- One side of an audit entry about an erased row.
 -- Called by erase_file, erase_trail.
 CREATE OR REPLACE FUNCTION erased_side(side jsonb, of_table text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_object_agg(key, CASE

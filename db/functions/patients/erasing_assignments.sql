@@ -1,5 +1,5 @@
--- The assignments of an UPDATE that erases a row: nothing where a column may be empty, otherwise a marker. What may be
--- empty in a file with few facts still gets the marker, so that an erased file is a whole one.
+-- The assignments of an UPDATE that erases a row: null where a column may be empty, otherwise a marker. Columns that may be
+-- empty in a partial file get the marker too, so that an erased file counts as complete.
 -- Called by account_follows_patient, credit_notes_follow_patient, erase_file, erase_sent.
 CREATE OR REPLACE FUNCTION erasing_assignments(of_table text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT string_agg(format('%I = %s', attname, CASE

@@ -1,5 +1,5 @@
--- The visits or bills that are a patient's, and those that were for a while. Deleted ones are found on the trail: the
--- indexes of the tables leave them out.
+-- The visits or bills that are a patient's, or were for a while. Deleted ones are found in the audit trail, because the
+-- tables' indexes leave them out.
 -- Called by erase_file, sent_by_patient.
 CREATE OR REPLACE FUNCTION ever_of_patient(of_entity text, target bigint) RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(

@@ -1,5 +1,5 @@
--- The columns of a table that say nothing about a person: numbers, flags, days of the books, and words of closed lists.
--- Any other is erased, one that a later migration adds too.
+-- The columns of a table that say nothing about a person: numbers, flags, days of the books, and words of closed lists. All
+-- others are erased, including those of later migrations.
 -- Called by erased_side, erasing_assignments.
 CREATE OR REPLACE FUNCTION kept_columns(of_table text) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT coalesce(array_agg(attname::text), '{}') FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid

@@ -1,5 +1,4 @@
--- The phone numbers in a text, digits alone, however they are grouped and whichever digits they are typed in. A number
--- with its + may be shorter.
+-- The phone numbers in a text, as digits, whatever their grouping and script. A number with a + may be shorter.
 -- Called by sent_by_patient.
 CREATE OR REPLACE FUNCTION numbers_in(typed text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT number FROM regexp_split_to_table(

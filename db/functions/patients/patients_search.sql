@@ -1,6 +1,6 @@
--- Writes the text by which a patient is found. A number is found however it is grouped: phones are stored as digits,
--- and the national number's digits join its written form. Generated columns are not computed yet before a change, so
--- the registration number is written out again here.
+-- Writes a patient's search text. Numbers are found in any grouping: phones are stored as digits, and the national number's
+-- digits are added to its written form. Generated columns are not computed yet in a BEFORE trigger, so the registration
+-- number is formatted again here.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION patients_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,10 +1,10 @@
--- The patients whom a search may mean besides those whose search text holds it as one piece. Called only where few rows
--- hold the text. A search is planned anew for its text each time; what stands here keeps its plan, which is always the
--- one through the indexes, for the whole of a connection. `words` and `joined` are patterns of LIKE, the longest first;
--- `short_words` are the words themselves where all are too short for an index of three letters. NULL is not looked for.
--- Answers who it is, how near (3 holds the words, 4 joined words or another number, 5 sounds so) and, of those who
--- sound so, how alike the letters are (0 to 1). Conditions repeat the expressions of the indexes patients_search,
--- patients_short, patients_joined, patients_alternate, patients_emergency and patients_alike.
+-- The patients that a search may mean besides those whose search text holds it as one piece. Called only where few rows
+-- hold the text. Searches are planned anew for each text; this function keeps its plan for a connection, always the one
+-- through the indexes. `words` and `joined` are LIKE patterns, the longest first; `short_words` are the words themselves
+-- where all are too short for an index of three letters. NULL is not searched. Returns the patient, the place (3 holds the
+-- words, 4 joined words or another number, 5 sounds similar) and, for place 5, the similarity of the letters (0 to 1).
+-- Conditions repeat the expressions of the indexes patients_search, patients_short, patients_joined, patients_alternate,
+-- patients_emergency and patients_alike.
 -- Called by server/platform/db/lists/list-search.ts.
 CREATE OR REPLACE FUNCTION people_meant(words text[], short_words text[], running bigint, joined text[],
   number_begins text, sounds text[], sounds_before text[], last_word text, typed text)
@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION people_meant(words text[], short_words text[], runnin
 #variable_conflict use_column
 DECLARE
   most CONSTANT int := 100;
-  -- Of a name that thousands sound like, so many are compared by their letters.
+  -- Of thousands of similar-sounding names, at most so many are compared by their letters.
   most_compared CONSTANT int := 500;
   most_heard CONSTANT int := 2000;
 BEGIN
@@ -34,7 +34,7 @@ BEGIN
         AND translate(split_part(t.search_text, E'\n', 3), ' -.', '') LIKE coalesce(joined[2], joined[1])
         AND translate(split_part(t.search_text, E'\n', 3), ' -.', '') LIKE ALL (joined) LIMIT most;
   END IF;
-  -- Digits sort before the colon, so the range is what begins with them; a pattern that is not known yet has no range.
+  -- Digits sort before the colon, which ends the range of numbers with this beginning; an unknown pattern has no range.
   IF number_begins IS NOT NULL THEN
     RETURN QUERY (SELECT t.id, 4, 0::real FROM patients t
       WHERE NOT t.is_deleted AND t.alternate_number IS NOT NULL

@@ -1,7 +1,6 @@
--- What a patient sent through the website: the requests that became their visits or wishes, and what came from any
--- number or e-mail that their file ever had. A number of another country stands with its + in requests and messages.
--- Where somebody else's file has the same number, and from the number of the relative to call in an emergency, only
--- what bears a name of the patient.
+-- What a patient sent through the website: the requests that became their visits or waiting-list entries, and everything
+-- from any number or e-mail that their file ever had. Requests and messages store a number from abroad with its +. If
+-- another file has the same number, or it is the emergency contact's, only entries with the patient's name count.
 -- Called by erase_file; server/features/patients/patients/erasure-store.ts.
 CREATE OR REPLACE FUNCTION sent_by_patient(target bigint) RETURNS TABLE(entity text, record_id bigint) LANGUAGE sql STABLE AS $$
   WITH person AS (

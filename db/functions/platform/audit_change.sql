@@ -1,5 +1,5 @@
--- Writes on the audit trail what was changed or removed, row by row: who, when, before and after. A change of nothing
--- but `updated_on` or of what is never audited is none.
+-- Records changes and removals in the audit trail, row by row: who, when, before and after. A change of only `updated_on`
+-- or never audited columns is not recorded.
 -- Called by triggers of the tables that db/schema.sql names; keep_audit.
 CREATE OR REPLACE FUNCTION audit_change() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

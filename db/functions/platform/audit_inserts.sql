@@ -1,4 +1,4 @@
--- Writes new records on the audit trail, by statement, one row of the trail for each record.
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
 -- Called by triggers of the tables that db/schema.sql names; keep_audit.
 CREATE OR REPLACE FUNCTION audit_inserts() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The member of staff for whom the transaction runs; null where there is none. The server sets it
--- (server/platform/db/audit.ts).
--- Called by many functions; server/features/office/imports/store.ts, server/features/money/patient-account/opening-store.ts,
--- server/features/patients/patients/doubles-store.ts, server/platform/db/audit.ts.
+-- The member of staff that the transaction runs for; null without one. The server sets it (server/platform/db/audit.ts).
+-- Called by many functions; server/features/office/imports/store.ts,
+-- server/features/money/patient-account/opening-store.ts, server/features/patients/patients/doubles-store.ts,
+-- server/platform/db/audit.ts.
 CREATE OR REPLACE FUNCTION current_staff_id() RETURNS bigint LANGUAGE sql STABLE AS $$ SELECT nullif(current_setting('matab.staff_id', true), '')::bigint $$;

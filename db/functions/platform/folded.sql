@@ -1,7 +1,7 @@
--- A text as search compares it: without accents and apostrophes, in composed letters, with digits and dashes of one
--- kind, Arabic letters as their Urdu ones, without vowel signs, stretching and invisible marks, and with single blanks:
--- "José", "O’Brien" and "Zoë" are found by jose, obrien and zoe. Newlines stay: they part the columns. The same as
--- `folded` of rules/values/text/folded-text.ts; server/platform/db/lists/folded.test.ts holds both together.
+-- A text as search compares it: without accents and apostrophes, in composed letters, with one kind of digits and dashes,
+-- Arabic letters as Urdu ones, without vowel signs, stretching and invisible characters, and with single blanks: jose,
+-- obrien and zoe find "José", "O’Brien" and "Zoë". Newlines stay, because they separate columns. Equals `folded` of
+-- rules/values/text/folded-text.ts; server/platform/db/lists/folded.test.ts compares both.
 -- Called by search_text, sent_by_patient; server/platform/db/lists/list-search.ts.
 CREATE OR REPLACE FUNCTION folded(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- Puts the audit of new rows on a table, and unless it only ever grows that of changes too. For migrations.
+-- Adds the audit of new rows to a table and, unless it only grows, of changes too.
+-- For migrations.
 -- Called by keep_history.
 CREATE OR REPLACE PROCEDURE keep_audit(target text, only_grows boolean DEFAULT false) LANGUAGE plpgsql AS $$
 BEGIN

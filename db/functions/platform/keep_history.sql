@@ -1,5 +1,6 @@
--- Puts audit and `updated_on` on a table of records. Writing an empty search text means "compute it again" and is no
--- change of the record; the trigger's name sorts it before the one that computes. For migrations.
+-- Adds audit and `updated_on` to a table of records. Writing an empty search text means "compute it again" and is no change
+-- of the record; the trigger's name sorts it before the one that computes.
+-- For migrations.
 CREATE OR REPLACE PROCEDURE keep_history(target text) LANGUAGE plpgsql AS $$
 DECLARE
   searchable boolean := EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = target::regclass AND attname = 'search_text');

@@ -1,4 +1,4 @@
--- Puts the three statement triggers of a list's totals on a table; `measures` are added up besides the count of rows.
+-- Adds the three statement triggers of a list's totals to a table; they sum up `measures` besides counting rows.
 -- For migrations.
 CREATE OR REPLACE PROCEDURE keep_list_totals(target text, VARIADIC measures text[] DEFAULT '{}') LANGUAGE plpgsql AS $$
 DECLARE args text := (SELECT string_agg(quote_literal(a), ', ') FROM unnest(ARRAY[target] || measures) a);

@@ -1,5 +1,5 @@
--- What the trail never holds: secrets, pictures, what is only there to be searched, and the mark of an example, which
--- is no fact of the record.
+-- The columns that the audit trail never holds: secrets, pictures, search texts, and the example mark, which is no fact of
+-- the record.
 -- Called by audit_change, audit_inserts.
 CREATE OR REPLACE FUNCTION never_audited() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY['search_text', 'password_hash', 'content', 'token_hash', 'is_example'];

@@ -1,5 +1,5 @@
--- The ledger and the audit trail only ever grow. What is append-only lets an erasure change texts, and nothing else of
--- a row, as the role that owns the table; what the database computes is not looked at.
+-- Makes a table append-only, such as the ledger and the audit trail. Only an erasure may change its texts, and nothing else
+-- of a row, as the role that owns the table; generated columns are ignored.
 -- Called by triggers of the tables that db/schema.sql names.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,8 +1,8 @@
--- The letters of a text and its pairs of neighbours, each once and in order, as the index wants them: trigrams cannot
--- answer searches shorter than three letters. All pairs are written by two calls of format(), those that begin at odd
--- places and those that begin at even ones. No text can hold a false separator: it is longer than a piece and does not
--- overlap itself. The last letter stands behind the last separator. PL/pgSQL, for an SQL function that is not inlined
--- starts the executor at each call. No piece is empty, which a tsvector could not hold.
+-- The letters of a text and its pairs of neighbours, sorted and without repeats, for an index: trigrams cannot answer
+-- searches of fewer than three letters. Two calls of format() write all pairs, those that begin at odd positions and those
+-- at even ones. The separator cannot occur in a piece: it is longer and does not overlap itself. The last letter follows
+-- the last separator. No piece is empty, because a tsvector could not hold it. PL/pgSQL, because an SQL function that is
+-- not inlined starts the executor at each call.
 -- Called by people_meant; server/platform/db/lists/list-search.ts, server/platform/db/lists/list-source.ts.
 CREATE OR REPLACE FUNCTION short_pieces(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE letters text[] := string_to_array(t, NULL);

@@ -1,5 +1,5 @@
--- Adds to the totals of a list what a statement changed of them. Arguments: the list's name, then the numeric columns
--- to add up besides the count of rows.
+-- Adds a statement's changes to the totals of a list. Arguments: the list's name, then the numeric columns to sum up
+-- besides the count of rows.
 -- Called by triggers of the tables that db/schema.sql names; keep_list_totals.
 CREATE OR REPLACE FUNCTION track_list_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

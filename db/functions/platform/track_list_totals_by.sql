@@ -1,6 +1,6 @@
--- Adds up a column for each value of another, as the other totals of lists are kept: the list of payments says what was
--- received by each method above its rows, and offers the methods there are to filter by, without reading the ledger.
--- Arguments: the column whose values are kept apart, and the numeric column to add up.
+-- Sums up a column for each value of another, like other list totals: the list of payments shows what was received by each
+-- method, and offers the methods as filters, without reading the ledger. Arguments: the column of the values, and the
+-- numeric column to sum up.
 -- Called by trigger of bill_transactions.
 CREATE OR REPLACE FUNCTION track_list_totals_by() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

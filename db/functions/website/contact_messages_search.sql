@@ -1,4 +1,4 @@
--- Writes the text by which a message from the website is found.
+-- Writes a website message's search text.
 -- Called by trigger of contact_messages.
 CREATE OR REPLACE FUNCTION contact_messages_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Raises the version of the website, by which its pages are kept. Once in a transaction, at its end, so that nobody
--- waits for the row while a list of services comes in. What is not public yet, such as a draft, raises nothing.
+-- Raises the website's version, by which its pages are cached. Runs once at the end of a transaction, so that nobody waits
+-- for the row while a list of services is imported. Changes that are not public yet, such as drafts, do not count.
 -- Called by triggers of the tables that db/schema.sql names; keep_site_version.
 CREATE OR REPLACE FUNCTION raise_site_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

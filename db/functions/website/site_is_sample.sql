@@ -1,4 +1,4 @@
--- Whether the website speaks of nobody's clinic: of a demo, or with facts or a doctor that are still an example.
+-- Whether the website is a demo's, or still has example facts or an example doctor.
 -- Called by server/features/website/site/store.ts.
 CREATE OR REPLACE FUNCTION site_is_sample() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT is_demo() OR EXISTS (SELECT FROM clinic_settings WHERE is_example AND name = 'clinic')

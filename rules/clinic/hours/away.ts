@@ -6,9 +6,9 @@ import type { Plan, Time } from "./slots.ts";
 export type Away = Closure | "day";
 
 /**
- * Whether a doctor is away at the time of a visit, whatever the hours of the week say of it: a visit that lies outside
- * them by agreement falls out all the same when the doctor goes on leave. Hours of a single day win over closures. What is
- * only expected closes nothing. Null: the doctor is not away.
+ * Whether a doctor is away at the time of a visit, whatever the week's hours: a visit kept outside them by agreement no
+ * longer holds when the doctor goes on leave. A single day's own hours win over closures; expected closures do not count.
+ * Null: not away.
  */
 export function awayAt(plan: Plan, { idDoctor, date, minute }: Time, minutes: number): Away | null {
   const doctor = plan.doctors.find(({ id }) => id === idDoctor);

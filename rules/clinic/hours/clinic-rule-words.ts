@@ -2,7 +2,7 @@ import { formatDate } from "#rules/values/display.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import { MINUTES_PER_DAY } from "#rules/values/time/time-units.ts";
 
-/** What each of the clinic's rules means, in a sentence with the number that is typed (contract/clinic/clinic-rules.ts). */
+/** Each of the clinic's rules in a sentence with the typed number (contract/clinic/clinic-rules.ts). */
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
@@ -23,7 +23,7 @@ const at = (minute: number) =>
 
 const FOUR = 16 * 60;
 
-/** What is offered from 16:00 on. */
+/** The times offered from 16:00 on. */
 export function stepText(stepMinutes: number): string {
   if (stepMinutes === 0)
     return "One visit follows the other: a service of 20 minutes is offered at 16:00, 16:20, 16:40.";

@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from "#rules/values/time/clinic-time.ts";
 
-/** The periods that a desk filters by most often. */
+/** A desk's most frequent date filters. */
 export const DAY_CHIPS = ["Today", "Tomorrow", "This week"] as const;
 export type DayChip = (typeof DAY_CHIPS)[number];
 
-/** The first and the last day, `yyyy-MM-dd`, that a chip means on this day. Weeks are whole and begin on Monday. */
+/** The first and the last day, `yyyy-MM-dd`, of a chip on this day. Weeks are whole and begin on Monday. */
 export function daysOf(chip: DayChip, today: string): { from: string; to: string } {
   switch (chip) {
     case "Today":

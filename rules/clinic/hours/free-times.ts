@@ -9,13 +9,13 @@ import {
   timeOf,
 } from "#rules/values/time/stretch.ts";
 
-/** A stretch of one day that holds a doctor: `time` is `HH:mm`. */
+/** A span of one day that occupies a doctor: `time` is `HH:mm`. */
 export interface Slot {
   readonly time: string;
   readonly durationMinutes: number;
 }
 
-/** Whether two slots of one day share a moment; one may begin the minute the other ends. Throws RangeError on a bad time. */
+/** Whether two slots of one day overlap; one may begin the minute the other ends. Throws RangeError on a bad time. */
 export function overlaps(a: Slot, b: Slot): boolean {
   const [startOfA, startOfB] = [minutesOf(a.time), minutesOf(b.time)];
   return startOfA < startOfB + b.durationMinutes && startOfB < startOfA + a.durationMinutes;
@@ -23,17 +23,17 @@ export function overlaps(a: Slot, b: Slot): boolean {
 
 /** The input of `freeTimes`: a doctor's windows, bookings and requests of one day. */
 export interface DayPlan {
-  /** When the doctor receives patients, clinic time; midnight at the end of a day is "24:00". */
+  /** When the doctor sees patients, clinic time; midnight at the end of a day is "24:00". */
   readonly windows: readonly { readonly from: string; readonly to: string }[];
   readonly taken: readonly Slot[];
-  /** What pending requests ask for: it may be booked all the same. */
+  /** The times of pending requests, which may still be booked. */
   readonly asked?: readonly Slot[];
   readonly durationMinutes: number;
-  /** How long the doctor stays free after the visit; it may reach over the window's end. */
+  /** Minutes that the doctor stays free after the visit, even beyond the window's end. */
   readonly bufferMinutes?: number;
-  /** Minutes between two times that are offered; half an hour where it is not said. */
+  /** Minutes between offered times; 30 by default. */
   readonly stepMinutes?: number;
-  /** Leaves out what begins before this time, `HH:mm`: the hours of today that have passed. */
+  /** Leaves out times before this, `HH:mm`: the past part of today. */
   readonly notBefore?: string;
 }
 
@@ -52,7 +52,7 @@ function gridOf(plan: DayPlan): number[] {
   return windowsOf(plan).flatMap((window) => startsIn(window, durationMinutes, stepMinutes));
 }
 
-/** A time at which an appointment can begin. `asked`: it is free, and a pending request asks for some of it. */
+/** A time at which an appointment can begin. `asked`: it is free, but a pending request overlaps it. */
 export interface OfferedTime {
   time: string;
   free: boolean;
@@ -75,17 +75,17 @@ function timesOf(plan: DayPlan, starts: readonly number[]): OfferedTime[] {
 }
 
 /**
- * Every half hour, or as the plan steps, counted from each window's beginning, at which the appointment would end within the window, in
- * order, whether the doctor is free for all of it, and whether somebody asked for it already. Times are `HH:mm`; throws
- * RangeError on a bad one.
+ * The offered times in order: every half hour, or as the plan steps, counted from each window's beginning, if the
+ * appointment ends within the window; with whether the doctor is free, and whether a request asks for it. Times are
+ * `HH:mm`; throws RangeError on a bad one.
  */
 export function freeTimes(plan: DayPlan): OfferedTime[] {
   return timesOf(plan, gridOf(plan));
 }
 
 /**
- * The first time at which the appointment fits: on the half-hour grid, or the minute another appointment ends.
- * Null when the day is full. Throws RangeError on a bad time.
+ * The first time at which the appointment fits: on the half-hour grid, or when another appointment ends. Null when the day
+ * is full. Throws RangeError on a bad time.
  */
 export function nextFreeTime(plan: DayPlan): string | null {
   const windows = windowsOf(plan);

@@ -1,6 +1,6 @@
 import { merged, type Stretch, without } from "#rules/values/time/stretch.ts";
 
-/** A doctor's hours of a day, and the visits that hold them; minutes of the day. */
+/** A doctor's hours of a day, and the visits that take them; minutes of the day. */
 export interface DoctorsTime {
   readonly windows: readonly Stretch[];
   readonly taken: readonly Stretch[];
@@ -10,8 +10,8 @@ const lengthOf = (stretches: readonly Stretch[]) =>
   stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /**
- * How much of the doctors' hours of a day is taken, in whole percent; null when nobody is in. What lies outside the hours
- * fills nothing, and two visits at once count as one.
+ * How much of the doctors' hours of a day is taken, in whole percent; null when nobody is in. Visits outside the hours do
+ * not count, and two at once count as one.
  */
 export function fullnessOf(doctors: readonly DoctorsTime[]): number | null {
   const open = lengthOf(doctors.flatMap(({ windows }) => merged(windows)));

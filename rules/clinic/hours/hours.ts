@@ -2,7 +2,7 @@ import { weekdayOf } from "#rules/values/time/clinic-time.ts";
 import { meet, merged, type Stretch, without } from "#rules/values/time/stretch.ts";
 import { MINUTES_PER_DAY } from "#rules/values/time/time-units.ts";
 
-/** What is cut out of the hours: of one doctor, or of everybody. Leave is a doctor's, a holiday everybody's. */
+/** Cuts in the hours of one doctor or of everybody. Leave is a doctor's, a holiday everybody's. */
 export const CLOSURE_KINDS = ["leave", "holiday", "break", "other"] as const;
 export type ClosureKind = (typeof CLOSURE_KINDS)[number];
 
@@ -11,13 +11,13 @@ export interface WeekWindow extends Stretch {
   readonly weekday: number;
   /** Patients come without a time and are seen in order of arrival. */
   readonly byToken?: boolean;
-  /** The chair that is used then; null: any. */
+  /** The chair in use; null: any. */
   readonly idChair?: number | null;
-  /** How many walk-ins are taken; null: any number. */
+  /** The most walk-ins; null: any number. */
   readonly walkInLimit?: number | null;
 }
 
-/** A doctor's week, which holds from a day to a day, `yyyy-MM-dd`; null: without beginning, without end. */
+/** A doctor's week, valid from a day to a day, `yyyy-MM-dd`; null: without beginning, without end. */
 export interface Week {
   readonly id: number;
   readonly name: string | null;
@@ -26,7 +26,7 @@ export interface Week {
   readonly windows: readonly WeekWindow[];
 }
 
-/** A single day on which exactly these windows hold; none: the doctor is not in. */
+/** A single day with exactly these windows; none: the doctor is away. */
 export interface OneDay {
   readonly day: string;
   readonly windows: readonly Stretch[];
@@ -35,22 +35,22 @@ export interface OneDay {
 
 export interface Closure {
   readonly id: number;
-  /** null: of everybody. */
+  /** null: everybody. */
   readonly idDoctor: number | null;
   readonly kind: ClosureKind;
   readonly name: string;
   readonly fromDay: string;
   /** null: without end. */
   readonly toDay: string | null;
-  /** ISO weekdays on which it holds. */
+  /** The ISO weekdays that it applies to. */
   readonly weekdays: readonly number[];
   /** null: the whole day. */
   readonly hours: Stretch | null;
-  /** The moon has not decided yet: it closes for the public, and the desk is told. */
+  /** Depends on the moon: it closes for the public, and only the desk is told that it is not certain. */
   readonly isExpected: boolean;
 }
 
-/** What is entered about one doctor's times. */
+/** The entries about one doctor's times. */
 export interface DoctorTimes {
   readonly id: number;
   readonly isActive: boolean;
@@ -61,20 +61,20 @@ export interface DoctorTimes {
 /** A window of one day. */
 export type DayWindow = Stretch & Pick<WeekWindow, "byToken" | "idChair" | "walkInLimit">;
 
-/** The hours of one doctor on one day, and where they come from. */
+/** The hours of one doctor on one day, and their source. */
 export interface HoursOfDay {
-  /** What is left after the closures, in order. */
+  /** The hours after the closures, in order. */
   readonly windows: readonly DayWindow[];
-  /** As entered, before anything is cut out. */
+  /** The hours as entered, before any cut. */
   readonly entered: readonly DayWindow[];
-  /** The closures that cut something out of what was entered. */
+  /** The closures that cut into the entered hours. */
   readonly cuts: readonly Closure[];
   readonly source: "day" | "week" | "none";
   readonly week: Week | null;
   readonly oneDay: OneDay | null;
 }
 
-/** The week that holds on a day: of those that do, the one that began last. */
+/** The week that applies on a day: of those that include it, the one that began last. */
 export function weekOn(weeks: readonly Week[], date: string): Week | null {
   let found: Week | null = null;
   for (const week of weeks) {
@@ -84,7 +84,7 @@ export function weekOn(weeks: readonly Week[], date: string): Week | null {
   return found;
 }
 
-/** Whether a closure holds on a day, for some of it at least. `weekday`: the day's, where many closures are asked of one. */
+/** Whether a closure affects a day, at least partly. `weekday`: the day's, passed where many closures are checked. */
 export function closesOn(
   { fromDay, toDay, weekdays }: Closure,
   date: string,
@@ -99,9 +99,9 @@ export const closedHours = ({ hours }: Closure): Stretch => hours ?? { from: 0, 
 const byBeginning = (a: Stretch, b: Stretch) => a.from - b.from;
 
 /**
- * Which windows hold for a doctor on a day. A single day's own hours win over everything; else the week that began last,
- * without the closures of the doctor and of everybody. Somebody inactive has none.
- * @param closures those that count for whoever asks
+ * The windows of a doctor on a day. A single day's own hours win over everything; else the week that began last, without
+ * the closures of the doctor and of everybody. An inactive doctor has none.
+ * @param closures those that count for the audience
  */
 export function hoursOn(doctor: DoctorTimes, closures: readonly Closure[], date: string): HoursOfDay {
   const none = { windows: [], entered: [], cuts: [], source: "none", week: null, oneDay: null } as const;

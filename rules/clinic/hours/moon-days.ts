@@ -1,6 +1,6 @@
 import { addDays } from "#rules/values/time/clinic-time.ts";
 
-/** Days that follow the moon, `yyyy-MM-dd`, as far as a calendar can know them: a day earlier or later is usual. */
+/** Days that follow the moon, `yyyy-MM-dd`, as a calendar predicts them: a day earlier or later is usual. */
 export interface MoonDays {
   name: string;
   fromDay: string;
@@ -9,7 +9,7 @@ export interface MoonDays {
 
 interface Feast {
   name: string;
-  /** Of the Islamic year, 1 Muharram. */
+  /** The Islamic month; 1 is Muharram. */
   month: number;
   day: number;
   days: number;
@@ -38,7 +38,7 @@ function islamicDay(date: string): { month: number; day: number } {
   return { month: number("month"), day: number("day") };
 }
 
-/** The days of a civil year on which, in Pakistan, this day of the Islamic year is expected: none, one or two. */
+/** The days of a civil year on which Pakistan expects this day of the Islamic year: none, one or two. */
 function expectedIn(year: number, { month, day }: { month: number; day: number }): string[] {
   const found: string[] = [];
   const last = `${year}-12-31`;
@@ -49,14 +49,14 @@ function expectedIn(year: number, { month, day }: { month: number; day: number }
   return found;
 }
 
-/** The public holidays of a civil year that the moon decides, in their order. */
+/** The public holidays of a civil year that follow the moon, in order. */
 export function moonHolidays(year: number): MoonDays[] {
   return FEASTS.flatMap(({ name, days, ...at }) =>
     expectedIn(year, at).map((fromDay) => ({ name, fromDay, toDay: addDays(fromDay, days - 1) })),
   ).sort((a, b) => a.fromDay.localeCompare(b.fromDay));
 }
 
-/** The first Ramadan that ends on a day or after it: from its first day to the eve of Eid. */
+/** The first Ramadan that ends on or after a day: from its first day to the eve of Eid. */
 export function ramadanFrom(today: string): MoonDays {
   const year = Number(today.slice(0, 4));
   for (const each of [year, year + 1, year + 2]) {

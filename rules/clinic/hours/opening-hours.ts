@@ -9,7 +9,7 @@ export interface OpenDay {
   readonly to: string;
 }
 
-/** The clinic's week, and single days on which it is closed. */
+/** The clinic's week, and the days on which it is closed. */
 export interface WeekOfClinic {
   readonly days: readonly OpenDay[];
   readonly closures: readonly { readonly day: string; readonly reason: { readonly en: string } }[];
@@ -25,7 +25,7 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** Open in the morning and again in the evening, as most clinics of a bazaar are. */
+/** Morning and evening, as in most bazaar clinics. */
 export const MOST_SITTINGS = 2;
 
 /** The English name of an ISO weekday. */
@@ -83,7 +83,7 @@ export interface OpenDays {
   readonly to: string;
 }
 
-/** The week by hours: days that are open at the same times are one entry. */
+/** The week by hours: days that are open at the same times form one entry. */
 export function openDaysByHours(days: readonly OpenDay[]): OpenDays[] {
   const groups = new Map<string, OpenDays & { weekdays: number[] }>();
   for (const { weekday, from, to } of days.toSorted(byTime)) {
@@ -102,7 +102,7 @@ export interface DaysAlike {
 }
 type Sitting = Pick<OpenDay, "from" | "to">;
 
-/** The week by whole days: those with the same sittings are one entry. */
+/** The week by whole days: days with the same sittings form one entry. */
 export function daysBySittings(days: readonly OpenDay[]): DaysAlike[] {
   const groups = new Map<string, DaysAlike & { weekdays: number[] }>();
   for (const weekday of new Set(days.toSorted(byTime).map((day) => day.weekday))) {
@@ -132,7 +132,7 @@ export function hoursLines(days: readonly OpenDay[], language: "en" | "ur" = "en
   }));
 }
 
-/** The week in a line: "Monday to Friday, 1:00 pm to 9:00 pm"; days with other hours behind a semicolon. */
+/** The week in a line: "Monday to Friday, 1:00 pm to 9:00 pm"; days with other hours follow after a semicolon. */
 export function weekText(days: readonly OpenDay[]): string {
   return (
     hoursLines(days)
@@ -141,7 +141,7 @@ export function weekText(days: readonly OpenDay[]): string {
   );
 }
 
-/** Whether the clinic's doors are open at a moment of its day (`yyyy-MM-dd`, `HH:mm`), in words. */
+/** Whether the clinic is open at a moment of its day (`yyyy-MM-dd`, `HH:mm`), in words. */
 export function openingText({ days, closures }: WeekOfClinic, today: string, now: string): string {
   const closure = closures.find(({ day }) => day === today);
   if (closure) return `Closed today: ${closure.reason.en}`;
@@ -154,7 +154,7 @@ export function openingText({ days, closures }: WeekOfClinic, today: string, now
   return next === sittings[0] ? `Opens at ${next.from}` : `Closed, opens again at ${next.from}`;
 }
 
-/** A sitting that begins before the one before it has ended, or at that moment; its place in the list. */
+/** The indexes of sittings that begin before, or when, the one before them ends. */
 export function overlappingSittings(days: readonly OpenDay[]): number[] {
   return days.flatMap((day, index) => {
     const meets = days.some(
@@ -167,7 +167,7 @@ export function overlappingSittings(days: readonly OpenDay[]): number[] {
   });
 }
 
-/** What a day becomes when it is split in two: its own times as far as they leave a break in the afternoon. */
+/** The sittings of a day split in two: its own times, as far as they leave a break in the afternoon. */
 export function splitDay({ weekday, from, to }: OpenDay): OpenDay[] {
   return [
     { weekday, from: from < "13:00" ? from : "10:00", to: to > from && to < "16:00" ? to : "14:00" },
@@ -175,7 +175,7 @@ export function splitDay({ weekday, from, to }: OpenDay): OpenDay[] {
   ];
 }
 
-/** What of a window lies outside of a day's sittings, in words. */
+/** The parts of a window outside a day's sittings, in words. */
 function outsideSittings({ from, to }: Sitting, sittings: readonly Sitting[]): string[] {
   const [first, last] = [sittings[0], sittings.at(-1)];
   if (!first || !last) return ["the clinic is closed"];
@@ -190,8 +190,7 @@ function outsideSittings({ from, to }: Sitting, sittings: readonly Sitting[]): s
 }
 
 /**
- * Why the clinic is closed at a time (`yyyy-MM-dd`, `HH:mm`), in a sentence; null while it is open, and where it has no
- * hours yet. A day may have several hours.
+ * Why the clinic is closed at a time (`yyyy-MM-dd`, `HH:mm`), in a sentence; null while it is open, or has no hours yet.
  */
 export function closedWords({ days, closures }: WeekOfClinic, date: string, time: string): string | null {
   if (days.length === 0) return null;
@@ -213,8 +212,8 @@ export function closedWords({ days, closures }: WeekOfClinic, date: string, time
 }
 
 /**
- * What of a doctor's week (windows, clinic time) lies outside the clinic's: a sentence for each kind, weekdays together.
- * Nothing where the clinic has no hours yet.
+ * The parts of a doctor's week (windows, clinic time) outside the clinic's: a sentence for each kind, weekdays grouped.
+ * Empty where the clinic has no hours yet.
  */
 export function outsideOpening(windows: readonly OpenDay[], days: readonly OpenDay[]): string[] {
   if (days.length === 0) return [];

@@ -1,6 +1,6 @@
 import { addDays } from "#rules/values/time/clinic-time.ts";
 
-/** Pakistan's public holidays of the civil calendar, by month and day; those that follow the moon are not among them. */
+/** Pakistan's public holidays with a fixed date, by month and day; those that follow the moon are in moon-days.ts. */
 const FIXED: Readonly<Record<string, string>> = {
   "02-05": "Kashmir Day",
   "03-23": "Pakistan Day",
@@ -16,7 +16,7 @@ export interface Holiday {
   name: string;
 }
 
-/** The public holidays of a civil year whose date is fixed, in their order. */
+/** The public holidays of a civil year with a fixed date, in order. */
 export const fixedHolidaysOf = (year: number): Holiday[] =>
   Object.entries(FIXED).map(([date, name]) => ({ day: `${String(year).padStart(4, "0")}-${date}`, name }));
 

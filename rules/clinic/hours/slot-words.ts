@@ -14,7 +14,7 @@ export function momentText({ date, time }: { date: string; time: string }): stri
   return `${weekdayName(weekdayOf(date)).slice(0, 3)} ${day}-${month}, ${formatTime(time)}`;
 }
 
-/** "Ayesha Khan is moved to Fri 27-Nov, 15:00 with Dr Sana Misaal", for the desk that did it. */
+/** "Ayesha Khan is moved to Fri 27-Nov, 15:00 with Dr Sana Misaal", to confirm a move to the desk. */
 export const movedText = (
   patientName: string,
   to: { date: string; time: string; doctorName: string },
@@ -39,16 +39,16 @@ export function closureText(closure: Closure, doctorName: string): string {
   return `Closed: ${name}.`;
 }
 
-/** What the desk is told of a time that may be closed, as Eid before the moon is seen. */
+/** The desk's remark on a time that may be closed, such as Eid before the moon is seen. */
 export const expectedText = (closure: Closure): string =>
   `${closure.name} is expected, ${daysText(closure)}: the clinic may be closed.`;
 
-/** The closure that leaves nothing of a day. */
+/** The closure that takes a whole day. */
 const closureOf = ({ cuts }: HoursOfDay) => cuts.find(({ hours }) => hours === null) ?? cuts[0];
 
 const noted = ({ note }: OneDay) => (note ? ` (${note})` : "");
 
-/** Why a doctor is not in on a day, in a sentence for the desk; null: there are hours, or nothing is said. */
+/** Why a doctor is away on a day, in a sentence for the desk; null: there are hours, or no reason is known. */
 export function closedText(hours: HoursOfDay, doctorName: string): string | null {
   const { windows, oneDay } = hours;
   if (windows.length > 0) return null;
@@ -57,7 +57,7 @@ export function closedText(hours: HoursOfDay, doctorName: string): string | null
   return closure ? closureText(closure, doctorName) : null;
 }
 
-/** `closedText` in a word or two, where the doctor's name stands beside it. */
+/** `closedText` in a word or two, beside the doctor's name. */
 export function closedWord(hours: HoursOfDay): string | null {
   const { windows, oneDay } = hours;
   if (windows.length > 0) return null;

@@ -22,19 +22,19 @@ import {
 import { busyOf, endsOn, type Taken, withBuffer } from "./taken.ts";
 
 /**
- * Which times are offered, and why another is not. Pure: what is known of the days comes in one `Plan`, the clock with the
- * question. Minutes of a plan count from the midnight with which its first day begins; those of a day from its own.
+ * Which times are offered, and why others are not. Pure functions: one `Plan` holds the facts about the days, the ask the
+ * clock. Minutes of a plan count from midnight at its beginning; those of a day from its own midnight.
  */
 
 export interface PlanDoctor extends DoctorTimes {
   readonly name: string;
-  /** As the website writes it in Urdu; null: it does not. */
+  /** The website's Urdu spelling; null: none. */
   readonly nameUr: string | null;
   /** Empty: every department. */
   readonly idDepartments: readonly number[];
 }
 
-/** How the clinic offers times. */
+/** The rules by which the clinic offers times. */
 export interface OfferRules {
   /** 0: as long as the visit with its buffer. */
   readonly stepMinutes: number;
@@ -44,7 +44,7 @@ export interface OfferRules {
   readonly horizonDays: number;
 }
 
-/** Everything that decides about some days, and their neighbours' visits. */
+/** The facts that decide about some days, with the visits of the days around them. */
 export interface Plan {
   /** The first and the last day, `yyyy-MM-dd`. */
   readonly from: string;
@@ -65,14 +65,14 @@ export interface Ask {
   readonly audience: "public" | "desk";
   /** The clinic's day and minute. */
   readonly now: { readonly date: string; readonly minute: number };
-  /** The visit that is to be moved: it is in nobody's way. */
+  /** The visit to be moved, which blocks no time. */
   readonly exceptId?: number | undefined;
 }
 
 export interface OfferedStart {
   /** `HH:mm`. */
   readonly time: string;
-  /** The chairs that are free for it, in their order; empty where none is needed. */
+  /** The free chairs, in order; empty where none is needed. */
   readonly chairs: readonly number[];
 }
 
@@ -93,12 +93,12 @@ export function daysOf({ from, to }: Pick<Plan, "from" | "to">): string[] {
 }
 
 /**
- * Many wishes and visits ask for one day's hours, and a clinic may have hundreds of closures. Plans that differ in what is
- * taken, or in whom they ask for, share them.
+ * Many questions about one day need the same hours, and a clinic may have hundreds of closures. Plans that differ only in
+ * taken times or in the doctors asked for share them.
  */
 const hoursOnce = oncePer<Plan["closures"], ReturnType<typeof oncePer<PlanDoctor, HoursOfDay>>>();
 
-/** A doctor's hours as they count for whoever asks: what is only expected closes for the public alone. */
+/** A doctor's hours for an audience: expected closures count only for the public. */
 export function hoursFor(
   plan: Plan,
   doctor: PlanDoctor,
@@ -112,16 +112,16 @@ export function hoursFor(
   });
 }
 
-/** The windows in which a time can be offered: the public gets none of those that go by token. */
+/** The windows in which times are offered: for the public, without those that go by token. */
 export const offeredWindows = (windows: readonly DayWindow[], audience: Ask["audience"]) =>
   windows.filter(({ byToken }) => audience === "desk" || !byToken);
 
-/** Whether the ask needs a chair, of which there are some. */
+/** Whether the ask needs a chair and the clinic has any. */
 const wantsChair = (plan: Plan, { needsChair }: Ask) => needsChair && plan.chairs.length > 0;
 
 /**
- * The minutes of a day at which the visit could begin if nobody else were there, rising: the grid of each window, and at
- * the desk the minute another visit with its buffer ends, rounded up to five.
+ * The minutes of a day, rising, at which the visit could begin if nobody else were there: the grid of each window, and at
+ * the desk the end of another visit with its buffer, rounded up to five.
  */
 export function candidates(plan: Plan, doctor: PlanDoctor, date: string, ask: Ask): number[] {
   const { windows } = hoursFor(plan, doctor, date, ask.audience);
@@ -137,7 +137,7 @@ export function candidates(plan: Plan, doctor: PlanDoctor, date: string, ask: As
   return [...new Set(starts)].sort((a, b) => a - b);
 }
 
-/** The minutes of the plan from which and up to which a visit may begin. */
+/** The first and the last minute of the plan at which a visit may begin. */
 function limits(plan: Plan, { audience, now }: Ask): Stretch {
   const { noticeMinutes, horizonDays } = plan.rules;
   const clock = beginningOf(plan, now.date) + now.minute;
@@ -149,8 +149,8 @@ function limits(plan: Plan, { audience, now }: Ask): Stretch {
 }
 
 /**
- * The times that are offered on the plan's days; doctors and days without any are left out. Every one of them can be
- * booked, and `judge` has nothing against it.
+ * The times offered on the plan's days; doctors and days without any are left out. Each can be booked: `judge` finds
+ * nothing against it.
  */
 export function offers(plan: Plan, ask: Ask, days: readonly string[] = daysOf(plan)): Offer[] {
   const busy = (whose: "idDoctor" | "idChair", id: number) =>
@@ -196,20 +196,20 @@ export type ReasonKind = (typeof REASON_KINDS)[number];
 /** Why a time is not offered. */
 export interface Reason {
   readonly kind: ReasonKind;
-  /** Of leave, holiday and break. */
+  /** For leave, holiday and break. */
   readonly closure?: Closure;
-  /** Of `notIn`, where the visit begins within the hours: the minute of the day at which they end. */
+  /** For `notIn`, where the visit begins within the hours: the minute of the day at which they end. */
   readonly endsAt?: number;
 }
 
-/** One given time of a doctor: day `yyyy-MM-dd` and minute of the day. */
+/** A time of a doctor: day `yyyy-MM-dd` and minute of the day. */
 export interface Time {
   readonly idDoctor: number;
   readonly date: string;
   readonly minute: number;
 }
 
-/** Why the hours do not hold all of a visit; empty where they do. Windows that meet count as one. */
+/** Why the hours do not hold the whole visit; empty where they do. Adjoining windows count as one. */
 export function outsideHours(
   plan: Plan,
   { idDoctor, date, minute }: Time,
@@ -229,7 +229,7 @@ export function outsideHours(
   return closed.map((closure) => ({ kind: closure.kind === "other" ? "holiday" : closure.kind, closure }));
 }
 
-/** The closures that are only expected and would take some of a visit: the public is not offered its time, the desk is told. */
+/** The expected closures that would affect a visit: the public is not offered its time, the desk is told. */
 export function expectedClosures(
   plan: Plan,
   { idDoctor, date, minute }: Time,
@@ -264,7 +264,7 @@ function inTheWay(plan: Plan, from: number, { idDoctor }: Time, ask: Ask): Reaso
   return reasons;
 }
 
-/** Why a given time would not be offered; empty: it would, if it lay on the grid. */
+/** Why a given time would not be offered; empty: it would, if it were on the grid. */
 export function judge(plan: Plan, time: Time, ask: Ask): Reason[] {
   const from = beginningOf(plan, time.date) + time.minute;
   return [

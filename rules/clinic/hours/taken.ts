@@ -12,17 +12,17 @@ export interface Taken extends Stretch {
 
 export const withBuffer = ({ from, to, buffer }: Taken): Stretch => ({ from, to: to + buffer });
 
-/** Minutes at which the desk may begin a visit. */
+/** The grid, in minutes, on which the desk begins visits. */
 const DESK_GRID = 5;
 const onGrid = (minute: number) => Math.ceil(minute / DESK_GRID) * DESK_GRID;
 
-/** What one doctor or one chair has taken. */
+/** The taken times of one doctor or chair. */
 interface Busy {
   readonly visits: Taken[];
   readonly all: Stretch[];
 }
 
-/** Hundreds of visits ask for the same days, one after another, of a plan with thousands. */
+/** Cached, because hundreds of visits ask for the same days of a plan with thousands. */
 const busyOnce = oncePer<readonly Taken[], Map<number, Busy>>();
 const endsOnce = oncePer<readonly Taken[], Map<string, Taken[]>>();
 
@@ -40,7 +40,7 @@ function grouped<Key>(taken: readonly Taken[], keyOf: (one: Taken) => Key | null
 
 /**
  * When a doctor or a chair is taken, buffers included, merged and in order.
- * @param exceptId the visit that is to be moved: it is in nobody's way
+ * @param exceptId the visit to be moved, which blocks no time
  */
 export function busyOf(
   taken: readonly Taken[],
@@ -58,10 +58,7 @@ export function busyOf(
   return merged(busy.visits.filter((one) => one.id !== exceptId).map(withBuffer));
 }
 
-/**
- * The minutes of a day, counted from its midnight, at which a doctor's visits with their buffers end, rounded up to the
- * desk's grid.
- */
+/** The minutes of a day at which a doctor's visits with their buffers end, rounded up to the desk's grid. */
 export function endsOn(
   taken: readonly Taken[],
   { idDoctor, midnight, exceptId }: { idDoctor: number; midnight: number; exceptId: number | undefined },

@@ -1,4 +1,4 @@
-/** The facts that a letterhead is made of; names and addresses in English, which papers are printed in. */
+/** The facts for a letterhead; names and addresses in English, the language of papers. */
 export interface LetterheadFacts {
   readonly clinic: {
     readonly name: { readonly en: string };
@@ -15,14 +15,14 @@ export interface LetterheadFacts {
 export interface LetterheadLines {
   name: string;
   tagline: string;
-  /** Line by line as on a sheet; a roll breaks them again at " · ". */
+  /** The lines of a sheet; a roll also breaks them at " · ". */
   lines: string[];
-  /** On papers of money; null: the clinic has no tax number. */
+  /** Only on papers of money; null: the clinic has no tax number. */
   taxLine: string | null;
   thankYou: string;
 }
 
-/** What papers say about the clinic (docs/handbook/money/billing.md#invoices-and-receipts). */
+/** The clinic's lines on papers (docs/handbook/money/billing.md#invoices-and-receipts). */
 export function letterheadOf({ clinic, prints }: LetterheadFacts): LetterheadLines {
   const { name, tagline, address, phone, whatsapp, email } = clinic;
   return {

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from "#rules/desk/appointment.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { instantOf } from "#rules/values/time/clinic-time.ts";
 
-/** Where a visit stands, derived from its status and its stamps (docs/handbook/desk/board.md#stages). */
+/** A visit's stage, derived from its status and its stamps (docs/handbook/desk/board.md#stages). */
 export const STAGES = [
   "Scheduled",
   "Arrived",
@@ -15,7 +15,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What can be said of a visit at the desk. Confirmed is a mark on a Scheduled one. */
+/** The steps that the desk can note. Confirmed is a mark on a Scheduled visit. */
 export const STEPS = [
   "Scheduled",
   "Confirmed",
@@ -40,7 +40,7 @@ export const STAMPS = [
 ] as const;
 export type Stamp = (typeof STAMPS)[number];
 export type Stamps = Readonly<Record<Stamp, string | null>>;
-/** Of a visit of which nothing was said. */
+/** The stamps of a visit without any step. */
 export const NO_STAMPS: Stamps = {
   confirmedOn: null,
   arrivedOn: null,
@@ -51,7 +51,7 @@ export const NO_STAMPS: Stamps = {
   noShowOn: null,
 };
 
-/** Where a visit of this status and these stamps stands. */
+/** The stage of a visit with this status and these stamps. */
 export function stageOf(status: AppointmentStatus, stamps: Stamps): Stage {
   if (status === "Completed") return "Done";
   if (status === "Cancelled") return stamps.noShowOn ? "No-show" : stamps.leftOn ? "Left" : "Cancelled";
@@ -60,12 +60,12 @@ export function stageOf(status: AppointmentStatus, stamps: Stamps): Stage {
   return stamps.arrivedOn ? "Arrived" : "Scheduled";
 }
 
-/** Stages of people who sit in the waiting room. */
+/** Whether the patient is in the waiting room. */
 export const isWaiting = (stage: Stage) => stage === "Arrived" || stage === "Called";
-/** Stages that the end of the day asks about: nobody has said what became of the visit. */
+/** Whether nobody has noted the outcome, which the end of the day asks for. */
 export const isOpen = (stage: Stage) => stage === "Scheduled" || stage === "With doctor" || isWaiting(stage);
 
-/** From each stage the steps that can be taken, backwards too. "Called" again calls again. */
+/** The steps possible from each stage, backwards too. "Called" again calls again. */
 export const MAY_FOLLOW: Readonly<Record<Stage, readonly Step[]>> = {
   Scheduled: ["Scheduled", "Confirmed", "Arrived", "With doctor", "Done", "No-show"],
   Arrived: ["Scheduled", "Arrived", "Called", "With doctor", "Done", "Left"],
@@ -88,7 +88,7 @@ const WHY_NOT: Readonly<Record<Stage, (name: string) => string>> = {
   Cancelled: (name) => `The visit of ${name} is cancelled.`,
 };
 
-/** A visit as a step asks for it; `date` and `time` are its beginning. */
+/** The facts of a visit that decide about a step; `date` and `time` are its beginning. */
 export interface SteppingVisit {
   readonly patientName: string;
   readonly stage: Stage;
@@ -96,13 +96,13 @@ export interface SteppingVisit {
   readonly time: string;
 }
 
-/** Where a visit stands, in words for the desk, when a step cannot follow. */
+/** A visit's stage, in words for the desk, when a step is not possible. */
 export const whyNot = ({ patientName, stage }: Pick<SteppingVisit, "patientName" | "stage">) =>
   WHY_NOT[stage](patientName);
 
 /**
  * Why a visit cannot take a step now, in words for the desk, or null. `now`: the clinic's day, `yyyy-MM-dd`, and time,
- * `HH:mm`. Nobody arrives on another day than the visit's, and nobody has failed to come before it begins.
+ * `HH:mm`. Patients arrive only on the visit's day, and count as no-show only after it has begun.
  */
 export function stepRefusal(
   { patientName, stage, date, time }: SteppingVisit,
@@ -146,8 +146,8 @@ const laterOf = (one: string | null, other: string) =>
   one !== null && instantOf(one) > instantOf(other) ? one : other;
 
 /**
- * The stamps after a step from a stage, at an instant. Going back empties the later ones and keeps that of the stage it
- * goes back to; none is before that of an earlier step, whatever the clock did. `doneOn` follows the status.
+ * The stamps after a step from a stage, at an instant. A step back empties the later stamps and keeps that of the stage it
+ * returns to; no stamp is before an earlier step's, even if the clock was. `doneOn` follows the status.
  */
 export function stampsAfter(stamps: Stamps, stage: Stage, step: Step, now: string): Stamps {
   if (step === "Done") return stamps;
@@ -155,7 +155,7 @@ export function stampsAfter(stamps: Stamps, stage: Stage, step: Step, now: strin
   if (step === "Left") return { ...stamps, leftOn: now };
   if (step === "No-show") return { ...stamps, noShowOn: now };
   const isBack = STAGES.indexOf(step as Stage) < STAGES.indexOf(stage);
-  // Scheduled again: the mark of confirmation goes only where nothing else is left to take back.
+  // Back to Scheduled: the confirmation is taken back only where no other step is.
   const kept = own ? STAMPS.indexOf(own) : stage === "Scheduled" ? 0 : 1;
   const earlier = Object.fromEntries(STAMPS.slice(0, kept).map((stamp) => [stamp, stamps[stamp]]));
   const after: Stamps = { ...NO_STAMPS, ...earlier, doneOn: stamps.doneOn };
@@ -164,10 +164,10 @@ export function stampsAfter(stamps: Stamps, stage: Stage, step: Step, now: strin
   return { ...after, [own]: before ?? laterOf(step === "Confirmed" ? null : after.arrivedOn, now) };
 }
 
-/** Letters that nobody reads as a digit; W is kept for those who have no doctor yet. */
+/** Letters that do not look like digits; W is kept for patients without a doctor yet. */
 const LETTERS = "ABCDEFGHJKLMNPRSTUVXYZ";
 
-/** What the tokens of the day's so-manieth doctor begin with, from 0 on: A, B … Z, then AA, AB … */
+/** The beginning of a doctor's tokens, by the doctor's position on the day from 0 on: A, B … Z, then AA, AB … */
 export function tokenLetter(place: number): string {
   const last = LETTERS[place % LETTERS.length] ?? "";
   return place < LETTERS.length ? last : tokenLetter(Math.floor(place / LETTERS.length) - 1) + last;

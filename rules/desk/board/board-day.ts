@@ -3,7 +3,7 @@ import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from "#rules/values/time/time-units
 import type { Stage } from "./attendance.ts";
 import type { Stretch } from "./lanes.ts";
 
-/** What the board's drawing needs of a visit. Times `HH:mm`, instants in ISO 8601. */
+/** The facts of a visit that the board draws. Times `HH:mm`, instants in ISO 8601. */
 export interface DayVisit {
   readonly id: number;
   readonly idDoctor: number;
@@ -21,14 +21,14 @@ export interface DayDoctor {
   readonly windows: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** A closure that is only expected, in the times of `DayDoctor`. */
+/** An expected closure, in the times of `DayDoctor`. */
 export interface ExpectedClosure {
   readonly from: string;
   readonly to: string;
   readonly words: string;
 }
 
-/** What may close the clinic at a target, in words. */
+/** The expected closure at a target, in words. */
 export const expectedAt = (
   { expected = [] }: { readonly expected?: readonly ExpectedClosure[] },
   { from, durationMinutes }: Pick<Target, "from" | "durationMinutes">,
@@ -43,7 +43,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A place that a visit is moved to: `from` in minutes since midnight. */
+/** The target of a move: `from` in minutes since midnight. */
 export interface Target {
   readonly idDoctor: number;
   readonly from: number;
@@ -54,11 +54,11 @@ export interface Target {
 export const STEP_MINUTES = 5;
 const SHORTEST = 5;
 const LONGEST = 480;
-/** A gap shorter than this is not offered as free. */
+/** A shorter gap is not offered as free. */
 const SHORTEST_GAP = 15;
-/** A day on which nobody is in or booked still shows these hours. */
+/** The hours shown on a day without doctors or visits. */
 const EMPTY_DAY: Span = { from: 9 * MINUTES_PER_HOUR, to: 18 * MINUTES_PER_HOUR };
-/** How long a cancelled visit is drawn: one line. */
+/** A cancelled visit is drawn with this length, one line. */
 const CANCELLED_MINUTES = 15;
 
 const minuteOf = (time: string) => (time === "24:00" ? MINUTES_PER_DAY : minutesOf(time));
@@ -67,13 +67,13 @@ export const spansOf = ({ windows }: DayDoctor): Span[] =>
 
 const HOLDS: ReadonlySet<Stage> = new Set<Stage>(["Scheduled", "Arrived", "Called", "With doctor"]);
 
-/** Whether a visit's time is taken: it is not over, and not somebody in the queue. */
+/** Whether a visit takes its doctor's time: it is not over, and not a walk-in in the queue. */
 export const holdsTime = (visit: DayVisit): boolean =>
   HOLDS.has(visit.stage) && (!visit.isWalkIn || visit.seatedOn !== null);
 
 /**
- * Where a visit lies in its doctor's column; null for a walk-in that was not seen, who stands in the queue or has left.
- * A walk-in lies where it began, and a cancelled visit takes one line of its time.
+ * A visit's position in its doctor's column; null for a walk-in that was not seen, who is in the queue or has left. A
+ * walk-in is at its beginning, and a cancelled visit takes one line of its time.
  */
 export function stretchOf(visit: DayVisit): Stretch | null {
   const { id, stage, isWalkIn, seatedOn, doneOn } = visit;
@@ -89,7 +89,7 @@ const wholeHours = ({ from, to }: Span): Span => ({
   to: Math.ceil(to / MINUTES_PER_HOUR) * MINUTES_PER_HOUR,
 });
 
-/** The hours that a board shows: from the earliest window or visit to the latest, whole hours. */
+/** The hours that a board shows, whole ones from the earliest window or visit to the latest. */
 export function shownHours(doctors: readonly DayDoctor[], visits: readonly DayVisit[]): Span {
   const spans: Span[] = [...doctors.flatMap(spansOf), ...visits.flatMap((visit) => stretchOf(visit) ?? [])];
   if (spans.length === 0) return EMPTY_DAY;
@@ -99,7 +99,7 @@ export function shownHours(doctors: readonly DayDoctor[], visits: readonly DayVi
   });
 }
 
-/** What is left of `span` without `cuts`, in order. */
+/** `span` without `cuts`, in order. */
 function without(span: Span, cuts: readonly Span[]): Span[] {
   const left: Span[] = [];
   let reached = span.from;
@@ -112,7 +112,7 @@ function without(span: Span, cuts: readonly Span[]): Span[] {
   return left;
 }
 
-/** When a doctor is not in, within the hours that are shown. */
+/** When a doctor is away, within the shown hours. */
 export const closedSpans = (doctor: DayDoctor, shown: Span): Span[] => without(shown, spansOf(doctor));
 
 /** The visits that hold a doctor's time, other than `exceptId`. */
@@ -122,7 +122,7 @@ function takenBy(visits: readonly DayVisit[], idDoctor: number, exceptId?: numbe
     .flatMap((visit) => stretchOf(visit) ?? []);
 }
 
-/** The free stretches of a doctor's hours from a minute on, of at least a quarter of an hour. */
+/** The gaps of at least a quarter of an hour in a doctor's hours, from a minute on. */
 export function freeGaps(doctor: DayDoctor, visits: readonly DayVisit[], notBefore = 0): Span[] {
   const taken = takenBy(visits, doctor.id);
   return spansOf(doctor)
@@ -130,7 +130,7 @@ export function freeGaps(doctor: DayDoctor, visits: readonly DayVisit[], notBefo
     .filter(({ from, to }) => to - from >= SHORTEST_GAP);
 }
 
-/** The ids of the visits whose time a move would meet. */
+/** The ids of the visits that a move would overlap. */
 export function clashesAt(visits: readonly DayVisit[], target: Target, exceptId: number): number[] {
   const to = target.from + target.durationMinutes;
   return takenBy(visits, target.idDoctor, exceptId)
@@ -153,7 +153,7 @@ export function nextFreeFrom(
   return gap?.from ?? null;
 }
 
-/** Whether a move ends up outside the doctor's hours. Windows that meet count as one. */
+/** Whether a move ends outside the doctor's hours. Adjoining windows count as one. */
 export function isOutsideHours(doctor: DayDoctor, { from, durationMinutes }: Target): boolean {
   return without({ from, to: from + durationMinutes }, spansOf(doctor)).length > 0;
 }
@@ -161,7 +161,7 @@ export function isOutsideHours(doctor: DayDoctor, { from, durationMinutes }: Tar
 export const snap = (minute: number): number => Math.round(minute / STEP_MINUTES) * STEP_MINUTES;
 const ceilToStep = (minute: number) => Math.ceil(minute / STEP_MINUTES) * STEP_MINUTES;
 
-/** The target within the day, its length between 5 minutes and 8 hours. */
+/** The target moved into the day, with a length between 5 minutes and 8 hours. */
 export function withinDay(target: Target): Target {
   const durationMinutes = Math.min(Math.max(target.durationMinutes, SHORTEST), LONGEST);
   const from = Math.min(Math.max(target.from, 0), MINUTES_PER_DAY - durationMinutes);

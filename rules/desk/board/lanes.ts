@@ -6,8 +6,8 @@ export interface Stretch {
 }
 
 /**
- * Where a stretch stands among those it overlaps: `lane` counts from 0, and `lanes` of them share what they have of the
- * column: `share` of its width, beginning at `from`, both between 0 and 1.
+ * A stretch's place among those it overlaps: its `lane`, from 0, of `lanes` in all, and its part of the column, as the
+ * width `share` from `from` on, both between 0 and 1.
  */
 export interface Place {
   readonly lane: number;
@@ -16,7 +16,7 @@ export interface Place {
   readonly share: number;
 }
 
-/** Stretches for which there is no lane left, from the earliest of them on. */
+/** Stretches without a free lane, from the earliest on. */
 export interface More {
   readonly from: number;
   readonly ids: readonly number[];
@@ -27,9 +27,9 @@ export interface Lanes {
   readonly more: readonly More[];
 }
 
-/** More than three beside each other cannot be read. */
+/** More than three side by side are unreadable. */
 const MOST_LANES = 3;
-/** What a column leaves to those that are over beside one that is not. */
+/** The share of a column that ended visits get beside one that has not. */
 const STRIP = 0.2;
 const WHOLE = { from: 0, share: 1 };
 const BESIDE_GONE = { from: 0, share: 1 - STRIP };
@@ -37,7 +37,7 @@ const AT_THE_EDGE = { from: 1 - STRIP, share: STRIP };
 
 const inOrder = (a: Stretch, b: Stretch) => a.from - b.from || b.to - a.to || a.id - b.id;
 
-/** The stretches in groups that do not touch each other in time, each group in order. */
+/** Groups of stretches that do not touch each other in time, each in order. */
 function groupsOf(stretches: readonly Stretch[]): Stretch[][] {
   const groups: Stretch[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ function groupsOf(stretches: readonly Stretch[]): Stretch[][] {
   return groups;
 }
 
-/** The first lane that is empty again when each stretch begins, by id. */
+/** The first free lane when each stretch begins, by id. */
 function lanesOfGroup(group: readonly Stretch[]): Map<number, number> {
   const ends: number[] = [];
   return new Map(
@@ -66,9 +66,9 @@ const meets = (group: readonly Stretch[], others: readonly Stretch[]) =>
   group.some(({ from, to }) => others.some((other) => other.from < to && from < other.to));
 
 /**
- * How stretches that overlap stand side by side: in the first lane that is free, three lanes at most. Those beyond have
- * no place and are counted in `more`. `gone` are visits that take place no more: beside others they get a narrow strip at
- * the column's edge. The order of the input does not matter, so that nothing jumps when one is changed.
+ * The lanes of overlapping stretches: each takes the first free one, three at most. Those beyond have no place and are
+ * counted in `more`. `gone` are visits that do not take place: beside others they get a narrow strip at the column's edge.
+ * The order of the input does not matter, so that a change makes nothing jump.
  */
 export function lanesOf(stretches: readonly Stretch[], gone: readonly Stretch[] = []): Lanes {
   const places = new Map<number, Place>();

@@ -6,14 +6,14 @@ interface Hours {
   readonly to: string;
 }
 
-/** Where a doctor is in the own day: there; there from a time on; gone after the last hours; not there at all. */
+/** Where a doctor is during the day: in; in from a time on; gone after the last hours; away. */
 export type Presence =
   | { readonly is: "in" | "gone" | "away" }
   | { readonly is: "later"; readonly from: string };
 
 /**
- * Whether a doctor sees patients at a time of the day. Who has a patient inside is in, whatever the hours say; after the
- * last hours also who has seen somebody and still has a queue.
+ * Whether a doctor sees patients at a time of the day. With a patient inside the doctor is in, whatever the hours say;
+ * after the last hours also one who has seen somebody and still has a queue.
  */
 export function presenceOf(
   windows: readonly Hours[],
@@ -25,7 +25,7 @@ export function presenceOf(
   const next = windows.map(({ from }) => from).filter((from) => from > clock);
   const [first] = next.sort();
   if (first !== undefined) return { is: "later", from: first };
-  // Who phones in sick at noon leaves a queue behind too.
+  // A doctor who calls in sick at noon leaves a queue behind too.
   if (windows.length === 0) return { is: "away" };
   const hasSeen = visits.some(({ seatedOn }) => seatedOn !== null);
   return { is: hasSeen && visits.some(({ stage }) => isWaiting(stage)) ? "in" : "gone" };

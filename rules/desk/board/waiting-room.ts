@@ -1,19 +1,19 @@
 import type { HoursOfDay } from "#rules/clinic/hours/hours.ts";
 import { timeOf } from "#rules/values/time/stretch.ts";
 
-/** Where a doctor is, as the waiting room is told. */
+/** A doctor's state as the waiting room shows it. */
 export const DOCTOR_STATES = ["in", "before", "break", "over", "leave", "holiday", "away"] as const;
 export type DoctorState = (typeof DOCTOR_STATES)[number];
 
-/** A doctor's state, and when the doctor is in again today, `HH:mm`. */
+/** A doctor's state, and when the doctor is back today, `HH:mm`. */
 export interface Presence {
   readonly state: DoctorState;
   readonly from: string | null;
 }
 
 /**
- * Where a doctor is at a minute of the day, by the hours that hold. "before" has not begun, "break" comes back, "over" does
- * not; on a day without hours the closure that took them says "leave" or "holiday", and without one it is "away".
+ * A doctor's state at a minute of the day, by the hours. "before": not begun; "break": back later; "over": done for today.
+ * On a day without hours it is "leave" or "holiday" by the closure, else "away".
  */
 export function presenceAt({ windows, cuts }: HoursOfDay, minute: number): Presence {
   if (windows.some(({ from, to }) => from <= minute && minute < to)) return { state: "in", from: null };
@@ -29,8 +29,8 @@ const graphemes = new Intl.Segmenter("ur", { granularity: "grapheme" });
 const LETTERS_SHOWN = 2;
 
 /**
- * What a screen shows of a name: its first two letters and "…", letters as readers count them, vowel signs with theirs. Of
- * a first name of two letters only the first, so that no name is ever whole; null: nothing could be left out.
+ * The part of a name that a display shows: its first two letters and "…", letters as readers count them, with their vowel
+ * signs. A first name of two letters shows only one, so that no name is ever whole; null: nothing could be left out.
  */
 export function shortName(fullName: string): string | null {
   const [first = ""] = fullName.trim().split(/\s+/);
@@ -39,9 +39,9 @@ export function shortName(fullName: string): string | null {
   return shown.length > 0 ? `${shown.join("")}…` : null;
 }
 
-/** From so many minutes on, patients are told that a doctor is late. */
+/** Minutes from which on patients are told that a doctor is late. */
 const WORTH_SAYING = 10;
 
-/** How late a doctor is, as patients are told: in steps of five, and nothing of a few minutes. */
+/** A doctor's delay as patients see it: in steps of five, and 0 for a few minutes. */
 export const lateToSay = (minutes: number): number =>
   minutes < WORTH_SAYING ? 0 : Math.round(minutes / 5) * 5;

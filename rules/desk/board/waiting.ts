@@ -19,14 +19,14 @@ function minutesBetween(from: string, to: string): number {
   return Math.max(0, Math.floor((instantOf(to) - instantOf(from)) / MS_PER_MINUTE));
 }
 
-/** Minutes waited: until the patient was with the doctor, or until `now`; null: nothing to count from, or it is over. */
+/** Minutes waited until the patient was with the doctor, or until `now`; null: no arrival, or the visit is over. */
 export function waitMinutes({ stage, arrivedOn, seatedOn }: WaitingVisit, now: string): number | null {
   if (!arrivedOn) return null;
   if (seatedOn) return minutesBetween(arrivedOn, seatedOn);
   return isWaiting(stage) ? minutesBetween(arrivedOn, now) : null;
 }
 
-/** The middle one, or the mean of the middle two, rounded; null of none. */
+/** The middle number, or the rounded mean of the middle two; null without numbers. */
 export function median(numbers: readonly number[]): number | null {
   const inOrder = numbers.toSorted((a, b) => a - b);
   const middle = [inOrder[Math.ceil(inOrder.length / 2) - 1], inOrder[Math.floor(inOrder.length / 2)]];
@@ -34,15 +34,15 @@ export function median(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-/** The usual wait of a day, in minutes: the median of those who were seated. Skipped steps do not count; null: nobody. */
+/** The usual wait of a day, in minutes: the median of the seated patients. Skipped steps do not count; null: nobody. */
 export function usualWait(visits: readonly WaitingVisit[], now: string): number | null {
   const waits = visits.filter(({ seatedOn }) => seatedOn).map((visit) => waitMinutes(visit, now));
   return median(waits.filter((wait) => wait !== null));
 }
 
 /**
- * How many minutes a doctor runs late: since the start of the earliest booked visit whose patient sits waiting. Who came
- * after the start counts from then.
+ * How many minutes a doctor is late: since the start of the earliest booked visit whose patient is waiting. A patient who
+ * came after the start counts from arrival.
  */
 export function lateMinutes(visits: readonly WaitingVisit[], now: string): number {
   const due = visits
@@ -54,8 +54,8 @@ export function lateMinutes(visits: readonly WaitingVisit[], now: string): numbe
 }
 
 /**
- * How many minutes ago a booked visit should have begun whose patient has not come; null before `lateAfter` minutes, and
- * on any other day than that of `now`.
+ * How many minutes ago a booked visit of an absent patient should have begun; null before `lateAfter` minutes, and on
+ * another day than that of `now`.
  */
 export function overdueMinutes(
   {
@@ -72,18 +72,18 @@ export function overdueMinutes(
   return minutes >= lateAfter ? minutes : null;
 }
 
-/** A booked visit that begins within so many minutes has its turn. */
+/** A booked visit that begins within so many minutes counts as due. */
 const DUE_WITHIN = 5;
-/** Who has waited longer than this goes before booked visits that have not begun. */
+/** Patients who have waited longer than this go before booked visits that have not begun. */
 const OVERTAKES_AFTER = 45;
 
 /** The groups of the queue, first to last (docs/handbook/desk/board.md#who-is-next). */
 const GROUPS = ["urgent", "begun", "waited long", "about to begin", "by arrival", "early"] as const;
 
-/** The order of the queue in words, for whoever wonders at it. */
+/** The order of the queue in words. */
 export const QUEUE_ORDER = `Urgent first; then booked visits whose time has come; walk-ins and latecomers who have waited over ${OVERTAKES_AFTER} minutes; visits about to begin; others by arrival; who came early last.`;
 
-/** Of those who wait, at most so many who have waited longer than `longWait` minutes, the longest first. */
+/** The waiting patients who have waited longer than `longWait` minutes, the longest first, up to `most`. */
 export function longestWaits<Visit extends WaitingVisit>(
   waiting: readonly Visit[],
   now: string,
@@ -97,14 +97,17 @@ export function longestWaits<Visit extends WaitingVisit>(
     .slice(0, most);
 }
 
-/** Whoever has waited longest and longer than `longWait` minutes; undefined: nobody has. */
+/** The patient who has waited longest, and longer than `longWait` minutes; undefined: nobody. */
 export const longestWait = <Visit extends WaitingVisit>(
   waiting: readonly Visit[],
   now: string,
   longWait: number,
 ): { visit: Visit; minutes: number } | undefined => longestWaits(waiting, now, longWait, 1)[0];
 
-/** The group of a waiting visit. `lateAfter`: so many minutes after the start somebody is late and queues by arrival. */
+/**
+ * The group of a waiting visit. `lateAfter`: minutes after the start from which on a patient counts as late and queues by
+ * arrival.
+ */
 function groupOf(visit: WaitingVisit, now: string, lateAfter: number): (typeof GROUPS)[number] {
   if (visit.priority === "High") return "urgent";
   const arrived = minutesOf(clinicTimeOf(visit.arrivedOn ?? now));
@@ -118,7 +121,7 @@ function groupOf(visit: WaitingVisit, now: string, lateAfter: number): (typeof G
 
 const BY_START: readonly string[] = ["begun", "about to begin", "early"] satisfies (typeof GROUPS)[number][];
 
-/** Those who wait, in the order in which they are to be seen. Ties go by token. */
+/** The waiting patients in the order of the queue. Ties go by token. */
 export function queueOf<Visit extends WaitingVisit>(
   visits: readonly Visit[],
   now: string,
@@ -139,7 +142,7 @@ function comparePlaces(a: readonly number[], b: readonly number[]): number {
   return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
 }
 
-/** Who is to be called next; undefined: nobody waits who was not called. */
+/** The patient to be called next; undefined: nobody waits uncalled. */
 export function nextOf<Visit extends WaitingVisit>(
   visits: readonly Visit[],
   now: string,
@@ -149,8 +152,8 @@ export function nextOf<Visit extends WaitingVisit>(
 }
 
 /**
- * Whom the doctor sees after the visit `open`: who was called already, else who is to be called next. Where nobody waits,
- * or the desk notes no arrivals, the next one booked from that visit's time on.
+ * The patient after the visit `open`: one already called, else the next in the queue. Where nobody waits, or the desk notes
+ * no arrivals, the next booked visit from that one's time on.
  */
 export function afterVisit<Visit extends WaitingVisit & { readonly id: number }>(
   visits: readonly Visit[],
@@ -169,12 +172,12 @@ export function afterVisit<Visit extends WaitingVisit & { readonly id: number }>
   );
 }
 
-/** With fewer finished visits than this a day says nothing of how long its visits take. */
+/** Fewer finished visits do not tell how long the day's visits take. */
 const ENOUGH_SEEN = 3;
 
 /**
- * About how many minutes until a new place in the queue has its turn, in steps of five: what those before it will take
- * at the doctor's pace of the day, and what is left of the visit that is under way.
+ * About how many minutes until a new place in the queue has its turn, in steps of five: the visits before it at the
+ * doctor's pace of the day, and the rest of the running visit.
  */
 export function expectedWait(
   before: readonly WaitingVisit[],
@@ -196,7 +199,7 @@ const inFives = (minutes: number) => Math.ceil(minutes / 5) * 5;
 
 type QueuedVisit = WaitingVisit & { readonly id: number };
 
-/** A doctor's day as far as a turn depends on it: the hours, and all visits. */
+/** The parts of a doctor's day that decide about a turn: the hours, and all visits. */
 export interface DoctorsDay {
   readonly windows: Parameters<typeof presenceOf>[0];
   readonly visits: readonly QueuedVisit[];
@@ -205,13 +208,13 @@ export interface DoctorsDay {
 /** When a place in the queue has its turn. */
 export interface Turn {
   readonly before: number;
-  /** About how many minutes from now, in steps of five; null: the doctor is not in any more that day. */
+  /** About how many minutes from now, in steps of five; null: the doctor is not in any more today. */
   readonly aboutMinutes: number | null;
-  /** When the doctor comes, `HH:mm`; null: is there, or does not come. */
+  /** When the doctor comes, `HH:mm`; null: is in, or does not come. */
   readonly inFrom: string | null;
 }
 
-/** When a waiting visit has its turn: after those before it, and not before the doctor is in. */
+/** The turn of a waiting visit: after those before it, and not before the doctor is in. */
 export function turnOf({ windows, visits }: DoctorsDay, id: number, now: string, lateAfter: number): Turn {
   const queue = queueOf(visits, now, lateAfter);
   const before = queue.slice(
@@ -227,9 +230,9 @@ export function turnOf({ windows, visits }: DoctorsDay, id: number, now: string,
   return { before: before.length, aboutMinutes, inFrom };
 }
 
-/** What `turnOf` says of a walk-in who would get a token now. */
+/** The turn of a walk-in who would get a token now. */
 export function turnOfWalkIn(day: DoctorsDay, priority: Priority, now: string, lateAfter: number): Turn {
-  // The clock of this computer may be behind the one that stamped the others.
+  // This computer's clock may be behind the one that set the stamps.
   const arrivedOn = day.visits.reduce(
     (latest, visit) =>
       visit.arrivedOn && instantOf(visit.arrivedOn) > instantOf(latest) ? visit.arrivedOn : latest,
@@ -256,8 +259,8 @@ const PARTS_OF_DAY = [
 ];
 
 /**
- * How many walk-ins count against which limit at a time: those of the window that is open then or opens next, else of
- * the last one. `walkIns`: when each came.
+ * The walk-ins that count against a limit at a time, and that limit: of the window that is open or opens next, else of the
+ * last one. `walkIns`: when each came.
  */
 export function walkInRoom(windows: readonly WalkInWindow[], walkIns: readonly string[], time: string) {
   const current = windows.find(({ to }) => time < to) ?? windows.at(-1);
@@ -269,7 +272,7 @@ export function walkInRoom(windows: readonly WalkInWindow[], walkIns: readonly s
   return { limit: current.limit, walkIns: counted.length, part };
 }
 
-/** Why one more walk-in is beyond a doctor's limit, in words for the desk; null: it is not. */
+/** Why a doctor takes no further walk-in, in words for the desk; null: the limit is not reached. */
 export function walkInRefusal(
   doctorName: string,
   { limit, walkIns, part }: ReturnType<typeof walkInRoom>,

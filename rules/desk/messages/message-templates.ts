@@ -1,21 +1,21 @@
 import type { MessageKind } from "./messages.ts";
 
-/** What a template may be (docs/handbook/desk/messages.md#texts). */
+/** The rules for templates (docs/handbook/desk/messages.md#texts). */
 
-/** What every template may name. */
+/** The placeholders of every template. */
 export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "was", "clinic", "phone", "link"] as const;
-/** What that of a visit to be rearranged may name as well: the times that are free instead. */
+/** Those of a visit to be rearranged, which also offers free times. */
 export const REARRANGE_PLACEHOLDERS = [...PLACEHOLDERS, "offers"] as const;
 export type Placeholder = (typeof REARRANGE_PLACEHOLDERS)[number];
 
 const placeholdersOf = (kind?: MessageKind): readonly string[] =>
   kind === "rearrange" ? REARRANGE_PLACEHOLDERS : PLACEHOLDERS;
 
-/** A template's most characters; a text's that was changed by hand. */
+/** The most characters of a template, or of a text changed by hand. */
 export const LONGEST_TEMPLATE = 600;
 export const LONGEST_TEXT = 1000;
 
-/** The kinds that a visit plans by itself: those that an administrator switches on. */
+/** The kinds planned automatically for a visit, which an administrator switches on. */
 export const PLANNED_KINDS = ["booked", "reminder", "moved", "cancelled"] as const;
 
 /** What is wrong with a template of this kind, in words for its field, or null. */
@@ -30,7 +30,7 @@ export function templateProblem(body: string, kind?: MessageKind): string | null
   if (/[{}]/.test(bare)) return "A { or } stands alone. A placeholder is written {patient}.";
   if (/[[\]]/.test(bare.replace(/\[[^[\]]*\]/g, "")))
     return "A [ or ] stands alone. What may be left out is written [ … ].";
-  // Where patients have no link, nobody is sent an empty text.
+  // Without a link the text would be empty, which no patient should get.
   if (
     body
       .replace(/\[[^[\]]*\]/g, "")

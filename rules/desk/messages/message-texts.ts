@@ -4,16 +4,19 @@ import { messageDay, messageTime } from "./message-times.ts";
 import type { MessageKind } from "./messages.ts";
 import { isCallable, unlinked } from "./unlinked.ts";
 
-/** What messages say (docs/handbook/desk/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
+/**
+ * The texts of messages (docs/handbook/desk/messages.md#texts): where and when, never what for, what it costs or what was
+ * wrong.
+ */
 
-/** A link has 31 characters behind its address: there is never room for more of them. */
+/** A link has 31 characters after its address, so a text never has room for more. */
 const MOST_LINKS = Math.floor(LONGEST_TEXT / 31);
 
 type Templates = Partial<Record<MessageKind, Readonly<Record<MessageLanguage, string>>>>;
 
 /**
- * The texts that Matab brings. What stands in [ ] is left out where a placeholder in it has no value, as {link} where
- * patients cannot reach the clinic's address. A link stands last, on its own line: right-to-left text would tear it.
+ * Matab's own texts. A part in [ ] is left out where a placeholder in it has no value, such as {link} where patients cannot
+ * reach the clinic's address. A link is last, on its own line, because right-to-left text would tear it.
  */
 export const MESSAGE_TEXTS: Templates = {
   booked: {
@@ -46,7 +49,7 @@ export const MESSAGE_TEXTS: Templates = {
   },
 };
 
-/** Why a visitor's request was rejected; {reason} is what the desk wrote. */
+/** Why a visitor's request was rejected; {reason} is the desk's text. */
 const REJECTION = {
   en: "{patient}: your request for {day} {time} at {clinic} could not be booked. {reason}\nAnother time: {phone}",
   ur: "{patient}: {clinic} میں {day} {time} کی درخواست قبول نہیں ہو سکی۔ {reason}\nدوسرا وقت: {phone}",
@@ -58,22 +61,22 @@ export interface ToldTime {
   date: string;
   /** `HH:mm`. */
   time: string;
-  /** null: the doctor whom the visit is with. */
+  /** null: the visit's own doctor. */
   doctor: string | null;
 }
 
-/** One visit that a message tells of. */
+/** One visit in a message. */
 export interface ToldOf {
-  /** The patient's whole name. */
+  /** The patient's full name. */
   patient: string;
   doctor: string;
   /** `yyyy-MM-dd`. */
   date: string;
   /** `HH:mm`. */
   time: string;
-  /** The address of the visit's page; missing: patients have no link. */
+  /** The address of the visit's page; undefined: patients have no link. */
   link?: string | null;
-  /** The time that the patient knew before it was moved, `yyyy-MM-ddTHH:mm`; missing: none. */
+  /** The time that the patient knew before a move, `yyyy-MM-ddTHH:mm`; undefined: none. */
   was?: string | null;
   /** The times that it can be moved to. */
   offers?: readonly ToldTime[];
@@ -87,13 +90,13 @@ export interface Frame {
 
 const COMMA = { en: ", ", ur: "، " };
 const OR = { en: " or ", ur: " یا " };
-/** Names that are said together with the next one. */
+/** Names that are used together with the next one. */
 const NOT_ALONE =
   /^(?:m(?:uhammad|ohammad|uhammed|ohammed|ohd)?|syeda?|ch|mian|hafiz|malik|محمد|سید|سیدہ|حافظ|میاں)\.?$/i;
-/** Titles and initials, which name nobody by themselves. */
+/** Titles and initials, which alone name nobody. */
 const TITLE = /^(?:(?:dr|prof|mr|mrs|ms|miss|mst|ڈاکٹر|پروفیسر)\.?|\p{L}\.)$/iu;
 
-/** The name that a person is called by: the first, with the next where the first is many people's or a title. */
+/** The name to call a person by: the first, with the next one where the first is very common or a title. */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   const titles = words.findIndex((word) => !TITLE.test(word));
@@ -102,14 +105,16 @@ export function firstName(name: string): string {
   return words.slice(0, first + (isAlone ? 1 : 2)).join(" ");
 }
 
-/** Nobody is called so: what is an address at first sight is left out. Whatever is overlooked here is no link either. */
+/**
+ * Nobody is called so: text that looks like a web address is left out of names. What this misses is unlinked all the same.
+ */
 const ADDRESS =
   /[/\\@\uFF0F\uFF20]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
 const SOMEBODY = { en: "Patient", ur: "مریض" } as const satisfies Record<MessageLanguage, string>;
 
 /**
- * The name that a message calls a patient by. Patients name themselves on the website, and the clinic's messages carry no
- * link but its own: a name that holds an address or a number to call is left out, and in any other no dot joins two words.
+ * The name for a patient in messages. Patients name themselves on the website, and the clinic's messages must carry no link
+ * but its own: a name with a web address or a phone number is left out, and in others no dot joins two words.
  */
 export const calledIn = (name: string, language: MessageLanguage): string => {
   const called = firstName(name);
@@ -127,7 +132,10 @@ const offersText = (offers: readonly ToldTime[], language: MessageLanguage) =>
     )
     .join(OR[language]);
 
-/** Who of a family sees whom: "Dr Sana (Ali, Sara), Dr Noor (Umar)", with their times where names alone would not say. */
+/**
+ * Which member of a family sees which doctor: "Dr Sana (Ali, Sara), Dr Noor (Umar)", with times where names alone are
+ * ambiguous.
+ */
 function doctorsText(visits: readonly ToldOf[], isFamily: boolean, language: MessageLanguage): string {
   const comma = COMMA[language];
   const doctors = unique(visits.map(({ doctor }) => doctor));
@@ -151,7 +159,7 @@ function wasText(visits: readonly ToldOf[], language: MessageLanguage): string |
   return [...days].map(([day, of]) => `${messageDay(day, language)} ${times(of)}`).join(COMMA[language]);
 }
 
-/** Links of visits, each on a line of its own; those of a family under whose they are. */
+/** The visits' links, each on its own line; a family's each under its patient's name. */
 function linkLines(
   visits: readonly ToldOf[],
   most: number,
@@ -169,9 +177,9 @@ function linkLines(
 }
 
 /**
- * A template as a text, of LONGEST_TEXT characters at most. Several visits are a family's on one day: {patient} then names
- * each with its time ("Ali 5:00 pm, Sara 5:30 pm"), {time} says nothing more, and {link} is each visit's own link, as many as
- * there is room for.
+ * Fills a template, up to LONGEST_TEXT characters. Several visits are a family's on one day: {patient} then names each with
+ * its time ("Ali 5:00 pm, Sara 5:30 pm"), {time} is empty, and {link} is each visit's own link, as many as there is room
+ * for.
  */
 export function messageText(
   template: string,
@@ -190,7 +198,9 @@ export function messageText(
   }
 }
 
-/** Tells a visitor why a request was rejected, in the visitor's language; the reason stands as the desk wrote it. */
+/**
+ * The text that tells a visitor why a request was rejected, in the visitor's language; the reason is the desk's, unchanged.
+ */
 export function rejectionText(
   { name, date, time, reason }: { name: string; date: string; time: string; reason: string },
   frame: Frame,
@@ -202,7 +212,7 @@ export function rejectionText(
   return `${said(before)} ${reason.trim()}\n${said(after)}`;
 }
 
-/** Without the half of a letter that a cut left at the end. */
+/** Removes half a character that cutting left at the end. */
 const wholeLetters = (text: string) => text.replace(/[\uD800-\uDBFF]$/, "");
 
 function filled(
@@ -228,7 +238,7 @@ function filled(
     was: wasText(visits, language),
     offers: offersText(first?.offers ?? [], language),
     ...frame,
-    // In a line from right to left, blanks would turn the parts of a number around; no line ends inside of it.
+    // In right-to-left text blanks would reorder a number's parts; elsewhere a line must not break inside it.
     phone: frame.phone.replace(/\s/g, language === "ur" ? "" : "\u00A0"),
   };
   const named = (text: string) =>

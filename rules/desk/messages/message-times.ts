@@ -1,7 +1,7 @@
 import { clockText } from "#rules/clinic/hours/opening-hours.ts";
 import { clockTime } from "#rules/values/time/urdu-time.ts";
 
-/** How messages name days and times, in the language of whom they are for. */
+/** Days and times in messages, in the receiver's language. */
 type Language = "en" | "ur";
 
 const dayFormats = {
@@ -19,6 +19,6 @@ export function messageDay(date: string, language: Language): string {
   return dayFormats[language].format(new Date(`${date}T00:00:00Z`)).replace(/[,،]/g, "");
 }
 
-/** A time as the website says it too: "5:00 pm", "شام 5:00". */
+/** A time as on the website: "5:00 pm", "شام 5:00". */
 export const messageTime = (time: string, language: Language): string =>
   language === "ur" ? clockTime(time) : clockText(time);

@@ -1,9 +1,8 @@
 import { formatDateTime } from "#rules/values/display.ts";
 import type { MessageChannel, MessageKind, MessageState } from "./messages.ts";
 
-/** How messages read for the staff (docs/handbook/desk/messages.md#states). */
+/** Messages as the staff read about them (docs/handbook/desk/messages.md#states). */
 
-/** What a message is called. */
 export const KIND_WORDS: Readonly<Record<MessageKind, string>> = {
   booked: "Booked",
   reminder: "Reminder",
@@ -34,7 +33,7 @@ const WHY_WORDS: Readonly<Record<string, string>> = {
   erased: "the patient was erased",
 };
 
-/** A message as its state depends on it; times as ISO 8601. */
+/** The facts that decide about a message's state; times as ISO 8601. */
 export interface StatedMessage {
   channel: MessageChannel;
   state: MessageState;
@@ -45,7 +44,7 @@ export interface StatedMessage {
   by: string | null;
 }
 
-/** Where a message stands, since when and by whom: "Sent 22-Nov-2026 11:05 by Sana". */
+/** A message's state, since when and by whom: "Sent 22-Nov-2026 11:05 by Sana". */
 export function stateWords({ channel, state, why, dueOn, stateOn, by }: StatedMessage): string {
   const on = formatDateTime(stateOn);
   const byWhom = by ? ` by ${by}` : channel === "desk" ? "" : ` by ${WAYS[channel]}`;

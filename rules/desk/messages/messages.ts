@@ -1,7 +1,7 @@
 import { addDays, clinicDateOf, clinicTimeOf, instantOf, minutesOf } from "#rules/values/time/clinic-time.ts";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 
-/** Which messages a visit gets, and when each is due (docs/handbook/desk/messages.md#when). */
+/** The messages of a visit, and when each is due (docs/handbook/desk/messages.md#when). */
 
 export const MESSAGE_KINDS = [
   "booked",
@@ -28,14 +28,14 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** The ways that a message can take. "desk": somebody opens the chat and sends it. */
+/** The channels of a message. "desk": somebody opens the chat and sends it. */
 export const MESSAGE_CHANNELS = ["desk", "sms", "email"] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** What happened to a visit, as far as its patient is to hear of it. */
+/** An event of a visit that its patient is told about. */
 export type VisitAct = "booked" | "moved" | "cancelled";
 
-/** A visit as far as its messages depend on it. */
+/** The facts of a visit that its messages depend on. */
 export interface ToldVisit {
   idPatient: number;
   idDoctor: number;
@@ -44,7 +44,7 @@ export interface ToldVisit {
   status: "Scheduled" | "Completed" | "Cancelled";
 }
 
-/** What a change of a visit means for its patient; null: nothing that is told. */
+/** The event that a change of a visit is for its patient; null: none. */
 export function visitAct(before: ToldVisit, after: ToldVisit): VisitAct | null {
   if (after.status === "Cancelled" && before.status === "Scheduled") return "cancelled";
   if (after.status !== "Scheduled") return null;
@@ -55,7 +55,7 @@ export function visitAct(before: ToldVisit, after: ToldVisit): VisitAct | null {
   return isMoved ? "moved" : null;
 }
 
-/** A reminder is due so many days before the visit at a time, or so many minutes before it begins. */
+/** A reminder: some days before the visit at a given time, or some minutes before it begins. */
 export interface ReminderStep {
   /** From 1. */
   position: number;
@@ -65,7 +65,7 @@ export interface ReminderStep {
   minutesBefore: number | null;
 }
 
-/** Hours in which nothing leaves, `HH:mm`; over midnight where `from` is later than `to`, none where they are equal. */
+/** Hours in which nothing is sent, `HH:mm`; over midnight where `from` is later than `to`, none where they are equal. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -73,21 +73,21 @@ export interface QuietHours {
 
 /** What a patient knows of a visit. */
 export interface KnownVisit {
-  /** `yyyy-MM-ddTHH:mm` by the clinic's clock; null: that it is cancelled. */
+  /** `yyyy-MM-ddTHH:mm` by the clinic's clock; null: the patient knows that it is cancelled. */
   start: string | null;
-  /** Null: not noted, of a message older than the note. */
+  /** Null: not noted, for messages older than this field. */
   idDoctor: number | null;
 }
 
 export interface VisitToTell {
-  /** When it begins by the clinic's clock, `yyyy-MM-ddTHH:mm`. */
+  /** Its beginning by the clinic's clock, `yyyy-MM-ddTHH:mm`. */
   start: string;
   idDoctor?: number;
-  /** By the last message that left or may have left. */
+  /** By the last message that was sent, or may have been. */
   told?: KnownVisit | null;
-  /** Before moves of which no message left. */
+  /** Before moves without a sent message. */
   untold?: KnownVisit | null;
-  /** The word of the booking was withdrawn, with a move, before it left. */
+  /** The message about the booking was dropped with a move, before it was sent. */
   bookingUntold?: boolean;
   /** The kinds that are switched on. */
   kinds: readonly MessageKind[];
@@ -97,29 +97,29 @@ export interface VisitToTell {
 
 export interface PlannedMessage {
   kind: MessageKind;
-  /** Of a reminder its step's; an event counts how often it was told. */
+  /** A reminder's step; for an event, how often it was told. */
   position: number | null;
   /** ISO 8601. */
   dueOn: string;
-  /** When it would be stale, ISO 8601. */
+  /** When it expires, ISO 8601. */
   notAfter: string;
-  /** "covered": written down and not sent, because another of the same visit is due shortly before it. */
+  /** "covered": planned but not sent, because another message of the visit is due shortly before it. */
   why: "covered" | null;
-  /** Of "moved": what the patient knows until it leaves. */
+  /** For "moved": what the patient knows until it is sent. */
   known?: KnownVisit;
 }
 
 const minutes = (count: number) => count * MS_PER_MINUTE;
-/** The end of the quiet hours serves a message if so much is left until the visit. */
+/** The end of the quiet hours still suits a message if so much time is left before the visit. */
 const LAST_USEFUL = minutes(60);
-/** A message of a visit stands for the reminders of it that are due within this time after it. */
+/** A message of a visit replaces its reminders that are due within this time after it. */
 export const COVERS_FOR_MS = minutes(360);
-/** A reminder that comes later than this before the visit is stale. */
+/** A reminder expires so long before the visit. */
 const STALE_BEFORE_START = minutes(30);
 
 /**
- * The messages of a visit after `act`, earliest first; `now` in milliseconds since 1970. None of a visit that has begun.
- * `before`: the visit as it was before a move, if anybody knows.
+ * The messages of a visit after `act`, earliest first; `now` in milliseconds since 1970. None for a visit that has begun.
+ * `before`: the visit before a move, if known.
  */
 export function messagesAfter(
   act: VisitAct,
@@ -138,8 +138,8 @@ export function messagesAfter(
 }
 
 /**
- * What is told of a move: nothing where the visit is again as its patient knows it; and there the word of the booking,
- * where it never left.
+ * The kind of message about a move: none where the visit is back at what its patient knows; then the booking's, if that was
+ * never sent.
  */
 function toldOfMove({ start, idDoctor, bookingUntold }: VisitToTell, known?: KnownVisit): VisitAct | null {
   if (!known || known.start !== start || known.idDoctor !== idDoctor) return "moved";
@@ -159,7 +159,7 @@ function eventAt(kind: VisitAct, visit: VisitToTell, start: number, now: number,
   return { kind, position: null, due, notAfter: start, ...(kind === "moved" && known && { known }) };
 }
 
-/** None when the time for it has passed, or would be in the quiet hours before now. */
+/** None when its time has passed, or would fall into quiet hours before now. */
 function reminderAt(step: ReminderStep, visit: VisitToTell, start: number, now: number): Due[] {
   const asked = askedFor(step, visit.start, start);
   const due = outsideQuiet(asked, start, visit.quiet);
@@ -174,7 +174,7 @@ function askedFor({ daysBefore, at, minutesBefore }: ReminderStep, text: string,
 }
 
 /**
- * The moment itself, or out of quiet hours: their end where that is an hour or more before the visit, else their
+ * The moment itself, unless it is in quiet hours: then their end, if that is an hour or more before the visit, else their
  * beginning the evening before.
  */
 function outsideQuiet(moment: number, start: number, { from, to }: QuietHours): number {
@@ -189,7 +189,7 @@ function outsideQuiet(moment: number, start: number, { from, to }: QuietHours): 
   return instantOf(`${addDays(day, time >= begins ? 0 : -1)}T${from}`);
 }
 
-/** Of two within six hours the later is not sent. */
+/** Of two within six hours the later one is not sent. */
 function covered(messages: readonly Due[]): PlannedMessage[] {
   let last = Number.NEGATIVE_INFINITY;
   return [...messages]

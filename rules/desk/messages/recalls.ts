@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from "#rules/values/time/clinic-time.ts";
 
-/** Why a patient is to be called; what people read, below. */
+/** Why a patient is to be called; the labels are below. */
 export const RECALL_REASONS = ["recall", "no-show", "cancelled", "promised"] as const;
 export type RecallReason = (typeof RECALL_REASONS)[number];
 
@@ -24,7 +24,7 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** What came of a call, in the order of the keys 1 to 6; a visit booked elsewhere comes last. */
+/** The results of a call, in the order of the keys 1 to 6; a visit booked elsewhere comes last. */
 export const CALL_RESULTS = [
   "no answer",
   "will call back",
@@ -46,23 +46,23 @@ export const CALL_RESULT_LABELS = {
   booked: "Booked",
 } as const satisfies Record<CallResult, string>;
 
-/** What a note of a call can say; "taken back": the one before it was a mistake. */
+/** The results in a note; "taken back": the note before it was a mistake. */
 export const NOTE_RESULTS = [...CALL_RESULTS, "taken back"] as const;
 export const NOTE_RESULT_LABELS = {
   ...CALL_RESULT_LABELS,
   "taken back": "Taken back",
 } as const satisfies Record<(typeof NOTE_RESULTS)[number], string>;
 
-/** After so many calls without an answer nobody calls again. */
+/** After so many unanswered calls nobody calls again. */
 export const MOST_CALLS = 3;
-/** After a call that nobody answered, days until the next one. */
+/** Days from an unanswered call to the next one. */
 const AFTER_NO_ANSWER = 3;
-/** After a message, and where the patient wants to ring, days until somebody calls. */
+/** Days until a call, after a message or where the patient wants to ring. */
 const AFTER_MESSAGE = 7;
-/** The months that are offered when a visit is completed. */
+/** The months offered when a visit is completed. */
 export const RECALL_MONTHS = [1, 3, 6, 12] as const;
 
-/** What a call changes. `nextCallDay` null: nobody calls again. */
+/** The effect of a call. `nextCallDay` null: nobody calls again. */
 export interface AfterCall {
   state: RecallState;
   stopReason: StopReason | null;
@@ -70,7 +70,7 @@ export interface AfterCall {
   nextCallDay: string | null;
 }
 
-/** What follows from a call of `today`. `calls`: those that nobody answered before; `callOn`: for "call again", the day. */
+/** The effect of a call made `today`. `calls`: earlier unanswered ones; `callOn`: the day for "call again". */
 export function afterCall(
   result: CallResult,
   { calls, today, callOn }: { calls: number; today: string; callOn: string | null },
@@ -105,14 +105,14 @@ export function afterCall(
   }
 }
 
-/** When a patient is due `months` after a visit; the last day of a month that is shorter. */
+/** The day `months` after a visit; in a shorter month its last day. */
 export const recallDay = (visitDay: string, months: number): string => addMonths(visitDay, months);
 
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
 
-/** "2 no-shows since March"; null where there was none. `since`: the day of the first, within the last year. */
+/** "2 no-shows since March"; null without any. `since`: the day of the first, within the last year. */
 export function noShowWords({ count, since }: { count: number; since: string | null }): string | null {
   if (count === 0 || since === null) return null;
   const month = MONTHS[Number(since.slice(5, 7)) - 1];

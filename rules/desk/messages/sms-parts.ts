@@ -1,26 +1,29 @@
-/** How many SMS a text costs. Letters that the oldest phones know go in 7 bits, all others, Urdu among them, in 16. */
+/**
+ * How many SMS a text needs. The 7-bit alphabet covers the letters of the oldest phones; all others, Urdu included, need 16
+ * bits.
+ */
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** These take two places. */
+/** Characters that take two places. */
 const EXTENDED = "^{}\\[~]|€\f";
 
-/** Places in an SMS that stands alone, and in each of several. */
+/** Places in a single SMS, and in each of several. */
 const GSM = { alone: 160, each: 153 };
 const UNICODE = { alone: 70, each: 67 };
 
-/** A text as SMS: with ordinary blanks, for one that does not break a line would cost 16 bits for every letter. */
+/** A text as SMS, with ordinary blanks, because one non-breaking blank would make every letter 16 bits. */
 export const asSms = (text: string): string => text.replaceAll("\u00A0", " ");
 
 export interface SmsParts {
   parts: number;
   /** Places taken: characters, or 16-bit units. */
   length: number;
-  /** Whether every letter is one of the 7-bit alphabet. */
+  /** Whether all letters are in the 7-bit alphabet. */
   isPlain: boolean;
 }
 
-/** What a text takes as SMS; a character is never divided between two. */
+/** The SMS of a text; a character is never divided between two. */
 export function smsParts(text: string): SmsParts {
   const letters = [...asSms(text)];
   const isPlain = letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter));

@@ -1,6 +1,6 @@
 import type { AccountType } from "./advance.ts";
 
-/** What reports call the sum of all entries of a kind. */
+/** The labels of the sums of entries by type, in reports. */
 export const ACCOUNT_SUM_LABELS: Readonly<Record<AccountType, string>> = {
   Advance: "Advances received",
   "Advance returned": "Advances given back",

@@ -5,20 +5,20 @@ import { moneyFormatFor } from "#rules/values/display.ts";
 import { subtractMoney } from "#rules/values/money.ts";
 import type { AccountType } from "./advance.ts";
 
-/** The content of an advance's receipt and of the slip of one that was given back (docs/handbook/money/billing.md#advances). */
+/** The papers of advances: a receipt, and the slip of a refund (docs/handbook/money/billing.md#advances). */
 
-/** An entry of a patient's account as its paper sees it; amounts in rupees. */
+/** An entry of a patient's account, as its paper shows it; amounts in rupees. */
 interface Entry {
   id: number;
   type: AccountType;
   amount: number;
-  /** What was left of the advance after it. */
+  /** The advance after it. */
   balance: number;
   paymentMethod: string;
   channelInfo: string | null;
-  /** The other patient, where it was moved. */
+  /** The other patient of a move between advances. */
   movedWith: object | null;
-  /** The receipt of a payment over several bills of which it is the rest. */
+  /** The receipt of a payment over several bills whose rest this is. */
   receipt: object | null;
   reason: string | null;
   remarks: string | null;
@@ -33,7 +33,10 @@ interface Account {
   entries: readonly Entry[];
 }
 
-/** Whether an entry has a paper of its own: only money that came in or went out, unless it came with that for bills. */
+/**
+ * Whether an entry has a paper of its own: only money that came in or went out, unless the receipt of a payment over bills
+ * includes it.
+ */
 export const hasPaper = ({
   type,
   movedWith,
@@ -50,7 +53,7 @@ function sumsOf({ amount, balance }: Entry, show: (rupees: number) => string): S
   ];
 }
 
-/** The receipt of an advance, or the slip of what was given back of it, which the patient signs; null: it has no paper. */
+/** The receipt of an advance, or the slip of a refund from it, which the patient signs; null: the entry has no paper. */
 export function advancePaperOf(account: Account, entryId: number): Paper | null {
   const entry = account.entries.find(({ id }) => id === entryId);
   if (!entry || !hasPaper(entry)) return null;

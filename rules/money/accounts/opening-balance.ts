@@ -1,18 +1,20 @@
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { subtractMoney } from "#rules/values/money.ts";
 
-/** What a patient owed, or had paid ahead, when the clinic began with Matab (docs/handbook/money/statement.md#opening-balances). Rupees. */
+/**
+ * A patient's debt or advance from before the clinic used Matab (docs/handbook/money/statement.md#opening-balances).
+ * Rupees.
+ */
 
-/** The line of the bill that holds what was owed, and the method of an entry that moved nothing. */
+/** The line of the bill for a debt, and the method of the entry for an advance, which moves no money. */
 export const OPENING_BALANCE = "Opening balance";
 
-/** Which way it stands. */
 export const OPENING_SIDES = ["Owes", "Paid ahead"] as const;
 export type OpeningSide = (typeof OPENING_SIDES)[number];
 
 /**
- * By how much the account changes when `amount` is to be what was paid ahead, and `before` is said now; or why it cannot be,
- * where more was used of it than it would then be.
+ * By how much the account changes when the opening advance becomes `amount` instead of `before`; or why it cannot, because
+ * more of it is used than would be left.
  */
 export function openingChange(
   amount: number,

@@ -15,32 +15,35 @@ export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, string>> = {
   closed: "Closed",
 };
 
-/** How many days before its last day a package is said to expire soon. */
+/** Days before its last day from which a package counts as expiring soon. */
 export const EXPIRING_DAYS = 30;
-/** After how many days without a session a package is said to lie unused. */
+/** Days without a session after which a package counts as unused. */
 export const UNUSED_DAYS = 60;
 
-/** What somebody reads who may write bills and not sell packages, on a line that would sell one. */
+/** The message on a line that would sell a package, for people who may write bills but not sell packages. */
 export const MAY_NOT_SELL = "Your account may not sell packages. Ask an administrator of the clinic.";
 
-/** Whether a service is offered on a bill to somebody: packages are to those alone who may sell them. */
+/** Whether a service is offered on a bill: packages only to people who may sell them. */
 export const isOffered = ({ sessions }: { sessions: number | null }, maySell: boolean): boolean =>
   maySell || sessions === null;
 
-/** What the rules ask about a package. */
+/** The facts about a package's sessions. */
 export interface Sessions {
   sessions: number;
   used: number;
   soldOn: string;
   /** The last day on which a session can be used; null: none. */
   expiresOn: string | null;
-  /** The day of the last session that was used; null: none was. */
+  /** The day of the last used session; null: none. */
   lastUsedOn: string | null;
-  /** The day on which it was closed, because the patient stopped; null or left out: it was not. */
+  /** The day on which it was closed because the patient stopped; null or absent: it was not. */
   closedOn?: string | null;
 }
 
-/** A closed package is closed, whatever else it is; one whose sessions are all used is used up, also after its last day. */
+/**
+ * The state of a package. A closed one is closed whatever else applies; one without sessions left is used up, even after
+ * its last day.
+ */
 export function packageState({ sessions, used, expiresOn, closedOn }: Sessions, today: string): PackageState {
   if (closedOn) return "closed";
   if (used >= sessions) return "used up";
@@ -53,7 +56,7 @@ export const isExpiring = (of: Sessions, today: string): boolean =>
   of.expiresOn !== null &&
   of.expiresOn <= addDays(today, EXPIRING_DAYS);
 
-/** Whether nothing of an open package was used for `UNUSED_DAYS`, counted from the last session or from the sale. */
+/** Whether an open package had no session for `UNUSED_DAYS`, counted from the last one or the sale. */
 export const isUnused = (of: Sessions, today: string): boolean =>
   packageState(of, today) === "open" && daysBetween(of.lastUsedOn ?? of.soldOn, today) >= UNUSED_DAYS;
 
@@ -67,7 +70,7 @@ export function sessionProblem(of: Sessions & { number: string }, day: string): 
   return null;
 }
 
-/** Why nothing of a package that is closed can be changed, or null. */
+/** Why a closed package cannot be changed, or null. */
 export const closedProblem = ({
   number,
   closedOn,
@@ -76,7 +79,7 @@ export const closedProblem = ({
   closedOn?: string | null;
 }): string | null => (closedOn ? `${number} was closed on ${formatDate(closedOn)}.` : null);
 
-/** Why a package cannot be closed, or null. One that has expired can: something of it may be left. */
+/** Why a package cannot be closed, or null. An expired one can: it may have a rest. */
 export const closingProblem = (of: Sessions & { number: string }): string | null =>
   closedProblem(of) ??
   (of.used >= of.sessions ? `All ${of.sessions} sessions of ${of.number} are used; nothing is left.` : null);
@@ -84,7 +87,7 @@ export const closingProblem = (of: Sessions & { number: string }): string | null
 /** "1 session", "6 sessions". */
 export const sessionsInWords = (count: number): string => `${count} ${count === 1 ? "session" : "sessions"}`;
 
-/** Why a package cannot leave its bill, or null: of what is used, the line stays. `act` ends the sentence. */
+/** Why a package cannot leave its bill, or null: with a used session its line stays. `act` ends the sentence. */
 export function soldProblem(
   { number, used, closedOn }: { number: string; used: number; closedOn?: string | null },
   act: string,
@@ -93,16 +96,16 @@ export function soldProblem(
   return `${sessionsInWords(used)} of ${number} ${used === 1 ? "is" : "are"} used, ${act}.`;
 }
 
-/** What the desk is told of a package that is not wholly paid, or null. */
+/** The desk's note on a package that is not fully paid, or null. */
 export const dueNote = (due: number | null): string | null =>
   due === null || due === 0 ? null : `${formatMoneyExactly(due)} of this package is due.`;
 
-/** What a bill's line says of the package that it sold. */
+/** The package in a bill's line. */
 export interface SoldAs {
   number: string;
   sessions: number;
   expiresOn: string | null;
-  /** Of a package that is closed: since when, and how many sessions were used until then. */
+  /** For a closed package: since when, and how many sessions had been used. */
   closed?: { on: string; after: number } | undefined;
 }
 
@@ -117,7 +120,7 @@ export function soldAs({ number, sessions, expiresOn, closed }: SoldAs): string 
 export const sessionName = (session: number, { sessions, number }: { sessions: number; number: string }) =>
   `session ${session} of ${sessions} (${number})`;
 
-/** What each session of a package is worth, by largest remainder: the first ones are a paisa dearer. */
+/** The value of each session of a package, by largest remainder: the first ones may be a paisa higher. */
 export const sessionValues = (net: number, sessions: number): number[] =>
   spread(
     net,
@@ -125,8 +128,8 @@ export const sessionValues = (net: number, sessions: number): number[] =>
   );
 
 /**
- * What is left of a package when its patient stops: by the value of each session, and, where the price of a single session is
- * known, what remains after the used ones at that price, never less than nothing.
+ * What is left of a package when its patient stops: by the value of each session and, if a single session has a price, what
+ * remains after the used ones at that price, never below 0.
  */
 export function leftWhenStopping(of: {
   net: number;
@@ -142,13 +145,13 @@ export function leftWhenStopping(of: {
 }
 
 /**
- * How much of what is left to credit is proposed, where `overpaid` would go back: so much that it goes back in whole rupees, as
- * nobody pays paisa in cash. Never more than is left.
+ * The proposed credit: of what is `left`, so much that the overpaid part is whole rupees, because nobody pays paisa in
+ * cash. Never more than is left.
  */
 export const creditInWholeRupees = (left: number, overpaid: number): number =>
   toRupees(toPaisa(left) - (toPaisa(overpaid) % 100));
 
-/** Why so much cannot be credited when a package is closed of which this is left, or null. */
+/** Why this amount cannot be credited when a package with this rest is closed, or null. */
 export function closingAmountProblem(
   amount: number,
   { leftByValue, leftAtSinglePrice }: { leftByValue: number; leftAtSinglePrice: number | null },
@@ -157,7 +160,7 @@ export function closingAmountProblem(
   return amount > most ? `${formatMoneyExactly(most)} is left of this package at most.` : null;
 }
 
-/** Which session counts for a visit, from 1; null: none does. */
+/** The number of the session used for a visit, from 1; null: none. */
 export function sessionOf(
   uses: readonly { idAppointment: number | null; session: number | null }[],
   idAppointment: number,

@@ -3,12 +3,12 @@ import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
 import { addMoney, subtractMoney } from "#rules/values/money.ts";
 
 /**
- * A patient's statement of account (docs/handbook/money/statement.md): what the bills asked for and what came in, in the order of
- * the days, independent of who draws it. Amounts in rupees. What is owed and what is held as advance are two sums; the balance
- * is the one less the other, and negative where the clinic holds more than is owed.
+ * A patient's statement of account (docs/handbook/money/statement.md): charges and payments in order of the days,
+ * independent of the drawing. Amounts in rupees. Debt and advance are two sums; the balance is their difference, and
+ * negative where the clinic holds more than is owed.
  */
 
-/** What an entry is. What a bill takes from the advance or gives to it is one entry, that of the bill. */
+/** The types of entries. A move between bill and advance is one entry, the bill's. */
 export const STATEMENT_TYPES = [
   "Bill",
   "Credit note",
@@ -22,33 +22,33 @@ export const STATEMENT_TYPES = [
 ] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
-/** A statement has at most so many entries, the newest; what is older is in the balance brought forward. */
+/** The most entries of a statement, the newest; older ones are in the balance brought forward. */
 export const MOST_ENTRIES = 1000;
 
-/** What is owed on bills, and what is held as advance: of a moment, or by how much an entry changes it. */
+/** Debt on bills and advance held: at a moment, or an entry's change of them. */
 export interface Standing {
   owed: number;
   advance: number;
 }
 
-/** An entry of the account: by how much it changes what is owed and what is held. */
+/** An entry of the account, by its change of debt and advance. */
 export interface Entry extends Standing {
   type: StatementType;
 }
 
-/** What an entry asks for and what it brings, and the balance after it. */
+/** An entry's charge and payment, and the balance after it. */
 export interface Movement {
   charged: number;
   paid: number;
   balance: number;
 }
 
-/** What is owed less what is held. */
+/** The debt less the advance. */
 export const balanceOf = ({ owed, advance }: Standing): number => subtractMoney(owed, advance);
 
 /**
- * A bill charges, and a credit note charges less; everything else brings money, or takes it. What only moves between bill and
- * advance does neither.
+ * A bill is a charge, a credit note a negative one; other entries are payments in either direction, except moves between
+ * bill and advance, which are neither.
  */
 function amountsOf(entry: Entry): Omit<Movement, "balance"> {
   const change = balanceOf(entry);
@@ -57,7 +57,7 @@ function amountsOf(entry: Entry): Omit<Movement, "balance"> {
     : { charged: 0, paid: subtractMoney(0, change) };
 }
 
-/** The entries with the balance after each, and how the account stands at the end. */
+/** The entries with the balance after each, and the final state of the account. */
 export function runStatement<Row extends Entry>(
   brought: Standing,
   entries: readonly Row[],
@@ -77,10 +77,9 @@ export function statementDays(startDate: string | null, endDate: string | null):
   return startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
 }
 
-/** An entry as its paper sees it. */
+/** An entry as its paper shows it. */
 export interface StatedEntry extends Entry, Movement {
   date: string;
-  /** The bill's. */
   paymentId: number | null;
   /** Of a credit note: CN-000001. */
   creditNote: string | null;
@@ -89,22 +88,22 @@ export interface StatedEntry extends Entry, Movement {
   channelInfo: string | null;
 }
 
-/** A statement as its paper sees it. */
+/** A statement as its paper shows it. */
 export interface Stated {
   patientName: string;
   patientRegisterNo: string;
   startDate: string | null;
   endDate: string | null;
-  /** The day on which it was asked for. */
+  /** The day of the request. */
   madeOn: string;
   brought: Standing;
   end: Standing;
-  /** How many entries of the days are in the balance brought forward, because there are too many. */
+  /** How many of the days' entries are in the balance brought forward, because there are too many. */
   folded: number;
   entries: readonly StatedEntry[];
 }
 
-/** What an entry is called: "Bill 12", "Payment, bill 12". */
+/** An entry's title: "Bill 12", "Payment, bill 12". */
 export function entryTitle({
   type,
   paymentId,
@@ -132,7 +131,7 @@ export function entryTitle({
   }
 }
 
-/** What more is known of an entry: services, method, reason. Of what only moves, the amount too. */
+/** An entry's details: services, method, reason; for a move that is neither charge nor payment, also the amount. */
 export function entryDetail(
   { type, words, paymentMethod, channelInfo, owed }: Omit<StatedEntry, "date">,
   { charged, paid }: Omit<Movement, "balance">,
@@ -151,12 +150,12 @@ export interface StatementLine {
   balance: string;
 }
 
-/** All that stands on the paper of a statement, ready to be drawn. */
+/** The content of a statement's paper, ready to be drawn. */
 export interface StatementPaper {
   title: string;
   head: Fact[];
   facts: Fact[][];
-  /** Says that entries are missing. */
+  /** The notice that entries are missing. */
   notice: string | null;
   brought: { label: string; balance: string };
   lines: StatementLine[];
@@ -169,7 +168,7 @@ const noticeOf = (folded: number): string | null =>
     ? `The newest ${MOST_ENTRIES.toLocaleString("en")} entries. ${folded.toLocaleString("en")} older ones are in the balance brought forward; choose fewer days to see them.`
     : null;
 
-/** How the account stands at the end; the last line is what is to be paid, or what the clinic owes. */
+/** The final state of the account; the last line is the amount to pay, or what the clinic owes. */
 function endSums(end: Standing, show: (rupees: number) => string): Sum[] {
   const balance = balanceOf(end);
   return [

@@ -7,12 +7,12 @@ export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * What a row of the ledger is: money received, money taken from the patient's advance, money given back, or a payment taken
- * back because it was typed wrong.
+ * The types of a ledger's rows: money received, money taken from the patient's advance, a refund, or a mistyped payment
+ * taken back.
  */
 export const TRANSACTION_TYPES = ["Payment", "Credit", "Refund", "Correction"] as const;
 
-/** The remark of the transaction that a new bill starts with. */
+/** The remark of a new bill's first transaction. */
 export const INITIAL_PAYMENT_REMARK = "Initial payment";
 
 /** A bill's amounts in rupees, and what follows from them. */
@@ -30,8 +30,8 @@ function statusOf(due: number, received: number): PaymentStatus {
 }
 
 /**
- * What a bill comes to (docs/handbook/money/billing.md#what-a-bill-comes-to). Amounts in rupees; throws RangeError for one
- * that is no money, so a form asks `isMoney` about what is being typed first.
+ * A bill's totals (docs/handbook/money/billing.md#what-a-bill-comes-to). Amounts in rupees; throws RangeError for one that
+ * is no money, so forms check typed amounts with `isMoney` first.
  */
 export function billTotals(input: {
   prices: readonly number[];
@@ -62,8 +62,8 @@ export interface ClaimedTotals {
 }
 
 /**
- * Problems for the sent totals that differ from the computed ones, because the person at the desk agreed to other numbers, and
- * for a sum that is more than can be kept.
+ * The problems of sent totals that differ from the computed ones, because the person at the desk agreed to other numbers,
+ * and of a sum too large to store.
  */
 export function wrongTotals(said: ClaimedTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
   const problems: BillProblem[] = [];
@@ -109,17 +109,17 @@ export function billProblem(input: {
   return null;
 }
 
-/** At most what can be received on a bill, in rupees: what its discount leaves. */
+/** The most that can be received on a bill, in rupees: its sum after the discount. */
 export const mostReceivable = ({ chargeable, discount }: Pick<BillTotals, "chargeable" | "discount">) =>
   Math.max(subtractMoney(chargeable, discount), 0);
 
-/** "At most Rs 15,000 after the discount.", beside a received amount that is more. */
+/** "At most Rs 15,000 after the discount.", beside a received amount above that. */
 export function mostReceivableWords(totals: Pick<BillTotals, "chargeable" | "discount">): string {
   const most = formatMoneyExactly(mostReceivable(totals));
   return totals.discount > 0 ? `At most ${most} after the discount.` : `At most ${most}.`;
 }
 
-/** Cash handed over compared with the amount to be received, in rupees: the change to give back, or what is missing. */
+/** Cash handed over compared with the amount to be received, in rupees: the change, or what is missing. */
 export interface CashCount {
   change: number;
   short: number;

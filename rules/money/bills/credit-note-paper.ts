@@ -6,7 +6,7 @@ import { billFacts, countedOn, movedOn } from "./receipt.ts";
 
 /** The content of credit notes (docs/handbook/money/billing.md#credit-notes). */
 
-/** The paper of one of the bill's credit notes, which the patient signs; null: the bill has no such note. */
+/** The paper of a bill's credit note, which the patient signs; null: the bill has no such note. */
 export function creditNotePaperOf(bill: InvoicedBill, noteId: number): Paper | null {
   const place = bill.creditNotes.findIndex(({ id }) => id === noteId);
   const note = bill.creditNotes[place];

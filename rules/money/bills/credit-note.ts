@@ -5,33 +5,33 @@ import { FREE } from "./payment-method.ts";
 import { isNotDone } from "./reversal.ts";
 
 /**
- * What is taken off a bill because it was not done, or was too dear (docs/handbook/money/billing.md#credit-notes). What a bill was
- * credited is a part of its discount. Amounts in rupees; a line is its place on the bill, from 1.
+ * Takes work off a bill that was not done, or was too dear (docs/handbook/money/billing.md#credit-notes). A bill's credits
+ * are part of its discount. Amounts in rupees; a line is its position on the bill, from 1.
  */
 
-/** What a caller does with money that is paid too much after a credit note: nothing may be, it is given back, or kept. */
+/** What happens to money overpaid after a credit note: there must be none ("due"), it is refunded, or kept as advance. */
 export const SETTLEMENTS = ["due", "refund", "credit"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** What is taken off one line. */
+/** The amount credited on one line. */
 export interface LineCredit {
   position: number;
   amount: number;
 }
 
-/** A bill as credit notes see it. */
+/** The facts of a bill that credit notes need. */
 export interface CreditedBill {
   paymentMethod: string;
-  /** All that was taken off, credit notes included. */
+  /** The whole discount, credit notes included. */
   discountAmount: number;
   dueAmount: number;
-  /** What is taken off by credit notes. */
+  /** The part of the discount from credit notes. */
   creditedAmount: number;
   paymentDetails: readonly { price: number }[];
   creditNotes: readonly { lines: readonly LineCredit[] }[];
 }
 
-/** Discount that no credit note gave. */
+/** The part of the discount that is from no credit note. */
 export const plainDiscount = ({
   discountAmount,
   creditedAmount,
@@ -39,8 +39,8 @@ export const plainDiscount = ({
   subtractMoney(discountAmount, creditedAmount);
 
 /**
- * What of each line is left to credit: its price less its part of the plain discount, less what was credited of it. Together
- * it is what the bill comes to: where a discount was raised after a line was credited, the other lines bear it.
+ * What can still be credited on each line: its price less its part of the plain discount, less its credits. The sum is the
+ * bill's net: where a discount was raised after a line was credited, the other lines bear it.
  */
 export function leftOfLines(
   bill: Pick<CreditedBill, "discountAmount" | "creditedAmount" | "paymentDetails" | "creditNotes">,
@@ -65,7 +65,7 @@ export const creditedBillProblem = ({ paymentMethod }: Pick<CreditedBill, "payme
 export const canBeCredited = (bill: CreditedBill): boolean =>
   creditedBillProblem(bill) === null && leftOfLines(bill).some((left) => left > 0);
 
-/** Why so much cannot be credited of a line of which `left` is left, or null. */
+/** Why this amount cannot be credited on a line with `left` left, or null. */
 export function lineCreditProblem(amount: number, left: number): string | null {
   if (amount <= left) return null;
   return left === 0
@@ -73,16 +73,16 @@ export function lineCreditProblem(amount: number, left: number): string | null {
     : `${formatMoneyExactly(left)} of this line is left to credit.`;
 }
 
-/** What a credit note of such lines does to a bill. */
+/** The effect of a credit note on its bill. */
 export interface CreditEffect {
   amount: number;
-  /** What would be paid too much then: it is given back or kept as the patient's advance. */
+  /** What is overpaid then, to be refunded or kept as the patient's advance. */
   overpaid: number;
   /** What is due afterwards. */
   due: number;
 }
 
-/** What a credit note of these lines does to a bill. Throws RangeError of an amount that is no money. */
+/** The effect of a credit note of these lines on a bill. Throws RangeError for an amount that is no money. */
 export function creditEffect(
   { dueAmount }: Pick<CreditedBill, "dueAmount">,
   lines: readonly LineCredit[],
@@ -92,13 +92,13 @@ export function creditEffect(
   return { amount, overpaid: Math.max(over, 0), due: Math.max(-over, 0) };
 }
 
-/** Why a credit note cannot leave what is overpaid as it is, or null. */
+/** Why a credit note cannot leave money overpaid, or null. */
 export const settleProblem = (settle: Settlement, overpaid: number): string | null =>
   settle === "due" && overpaid > 0
     ? `${formatMoneyExactly(overpaid)} is paid too much then. Give it back or keep it as advance.`
     : null;
 
-/** How much of each payment, the newest first, goes back until `amount` is given back; `left` is what each still holds. */
+/** How much of each payment is taken back, the newest first, up to `amount`; `left` is what each still holds. */
 export function takeNewestFirst<Payment extends { left: number }>(
   amount: number,
   payments: readonly Payment[],
@@ -113,8 +113,8 @@ export function takeNewestFirst<Payment extends { left: number }>(
 }
 
 /**
- * How an amount is proposed to lie on a bill's lines, of which `left` is what each has left: on the only one of which
- * anything, or exactly so much, is left. Where it could be one or another nothing is guessed.
+ * The proposed credit of each line for an amount, by what each has `left`: all of it on the only line with anything, or
+ * exactly that much, left. Where several lines are possible nothing is proposed.
  */
 export function proposeLines(amount: number, left: readonly number[]): (number | null)[] {
   const open = left.filter((rupees) => rupees > 0);
@@ -128,7 +128,7 @@ interface TakenOff {
   amount: number;
 }
 
-/** A bill as it tells what was given back as not done, and credited as such. */
+/** The facts of a bill that show money refunded for work not done, and credits for it. */
 interface GivenBackBill {
   dueAmount: number;
   paymentTransactions: readonly {
@@ -139,7 +139,7 @@ interface GivenBackBill {
   creditNotes: readonly TakenOff[];
 }
 
-/** What a bill still asks for although it was given back as not done: a credit note of so much puts it right. */
+/** What a bill still charges although it was refunded as not done; a credit note of this amount corrects it. */
 export function askedThoughNotDone({ dueAmount, paymentTransactions, creditNotes }: GivenBackBill): number {
   const sum = (all: readonly TakenOff[]) =>
     addMoney(...all.filter(({ reason }) => isNotDone(reason)).map(({ amount }) => amount));
@@ -158,7 +158,7 @@ const numbersOf = (numbers: readonly string[]) =>
 export const linesStay = (numbers: readonly string[]): string =>
   `This bill has ${numbersOf(numbers)}; its lines stay. Make another credit note or a new bill.`;
 
-/** Why a discount cannot be lower than what was credited, or null. */
+/** Why a discount cannot be lower than the credits, or null. */
 export const discountProblem = (
   discount: number,
   credited: number,

@@ -6,14 +6,14 @@ import { plainDiscount } from "./credit-note.ts";
 import { moneyInWords } from "./money-words.ts";
 import { type LedgerRow, methodsHeld } from "./reversal.ts";
 
-/** The content of invoices (docs/handbook/money/billing.md#invoices-and-receipts), independent of who draws it and on which paper. */
+/** The content of invoices (docs/handbook/money/billing.md#invoices-and-receipts), independent of drawing and paper. */
 
-/** What the second and every later print of a paper is marked with. */
+/** The mark of every print of a paper but the first. */
 export const DUPLICATE = "Duplicate";
 
-/** One payment over several bills, as its receipt sees it; amounts in rupees. */
+/** One payment over several bills, as its receipt shows it; amounts in rupees. */
 export interface ReceiptOverBills {
-  /** Of its first row, under which it stands. */
+  /** The id of its first row, which has the receipt. */
   transactionId: number;
   paymentId: number;
   bills: readonly {
@@ -38,13 +38,13 @@ export interface Transaction extends LedgerRow {
   paymentMethod: string;
   channelInfo: string | null;
   receivedBy: string | null;
-  /** Of a refund: whether it stays as the patient's advance. */
+  /** For a refund: whether it stays as the patient's advance. */
   isKeptAsAdvance: boolean;
-  /** The receipt that it shares with payments of other bills. */
+  /** The receipt shared with payments of other bills. */
   receipt: ReceiptOverBills | null;
 }
 
-/** A credit note as papers see it; amounts in rupees. */
+/** A credit note as papers show it; amounts in rupees. */
 export interface PaperNote {
   id: number;
   number: string;
@@ -57,7 +57,7 @@ export interface PaperNote {
   lines: readonly { position: number; description: string; amount: number }[];
 }
 
-/** A bill as papers see it; amounts in rupees. */
+/** A bill as papers show it; amounts in rupees. */
 export interface InvoicedBill {
   paymentId: number;
   paymentDate: string;
@@ -68,7 +68,7 @@ export interface InvoicedBill {
   paymentMethod: string;
   paymentStatus: PaymentStatus;
   chargeableAmount: number;
-  /** All that was taken off, credit notes included. */
+  /** The whole discount, credit notes included. */
   discountAmount: number;
   creditedAmount: number;
   receivedAmount: number;
@@ -87,11 +87,14 @@ export interface InvoicedBill {
 export interface Fact {
   label: string;
   value: string;
-  /** The patient or somebody else by name, in either script; or where the money stands. */
+  /** The name of the patient or another person, in either script; or where the money stands. */
   kind?: "patient" | "name" | "status";
 }
 
-/** A line of a paper: what it is, in either script; more in English, as of a package how many sessions until when; and its amount. */
+/**
+ * A line of a paper: its description in either script, details in English, such as a package's sessions and last day, and
+ * its amount.
+ */
 export interface PaperLine {
   description: string;
   detail: string | null;
@@ -114,36 +117,36 @@ export interface Sum {
   kind: "plain" | "received" | "due";
 }
 
-/** An amount spelled out; of a receipt, whose one amount it is, also in figures. */
+/** An amount in words; on a receipt, which has only one, also in figures. */
 export interface SpelledAmount {
   label: string;
   shown?: string;
   words: string;
 }
 
-/** All that stands on a paper, ready to be drawn. */
+/** The content of a paper, ready to be drawn. */
 export interface Paper {
   title: "Invoice" | "Receipt" | "Refund" | "Credit note" | "Advance" | "Advance returned";
-  /** Why it is not valid, right below its title; null: it is. */
+  /** Why it is not valid, below its title; null: it is. */
   notice: string | null;
-  /** Which paper of which day. */
+  /** The paper's number and day. */
   head: Fact[];
   /** Up to three columns on a sheet, one below the other on a roll. */
   facts: Fact[][];
-  /** What somebody wrote: as wide as the sheet, below the columns. */
+  /** Typed texts, over the whole width below the columns. */
   written: Fact[];
-  /** What stands above the lines. */
+  /** The headings of the lines. */
   lineHeads: readonly [string, string];
   lines: PaperLine[];
   payments: { date: string; method: string; amount: string }[];
   sums: Sum[];
   spelled: SpelledAmount[];
   disclaimer: string | null;
-  /** Who signs on a line at the end. */
+  /** Who signs on the line at the end. */
   signature: string | null;
 }
 
-/** How all amounts of a bill are shown, on its papers and on its screens alike. */
+/** The format of all amounts of a bill, on its papers and screens alike. */
 export function moneyOf({
   discountAmount,
   creditNotes,
@@ -158,7 +161,7 @@ export function moneyOf({
   ]);
 }
 
-/** Those of the facts that there are. */
+/** The facts without empty ones. */
 export const given = (facts: (Omit<Fact, "value"> & { value: string | number | null })[]): Fact[] =>
   facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
 
@@ -170,7 +173,7 @@ export const patientFacts = ({
   { label: "Registration no", value: patientRegisterNo },
 ];
 
-/** Sub amount, and the discount and each credit note where there are any: what the sums of every paper begin with. */
+/** The first sums of every paper: the sub amount, and the discount and credit notes, if any. */
 export function chargedSums(bill: InvoicedBill, show: (rupees: number) => string) {
   const discount = plainDiscount(bill);
   const sums: Sum[] = [{ label: "Sub amount", shown: show(bill.chargeableAmount), kind: "plain" }];
@@ -180,7 +183,7 @@ export function chargedSums(bill: InvoicedBill, show: (rupees: number) => string
   return sums;
 }
 
-/** What is said of a row that takes off what was received. */
+/** The label of a row that takes back received money. */
 const BACK: Partial<Record<Transaction["transactionType"], string>> = {
   Refund: ", refund",
   Correction: ", correction",
@@ -233,7 +236,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
 const LETTERS_OF_A_LINE = 70;
 const MOST_ROWS_OF_ONE_SHEET = 12;
 
-/** Whether a sheet's lines may run over its end: then its foot follows the sums instead of standing at the bottom. */
+/** Whether a sheet's lines may need a second page: then the foot follows the sums instead of being at the bottom. */
 export function isLong({ lines, payments }: Paper): boolean {
   const lettersOf = ({ description, detail }: PaperLine) => description.length + (detail?.length ?? 0);
   const rows = lines.reduce((sum, line) => sum + Math.ceil(lettersOf(line) / LETTERS_OF_A_LINE), 0);

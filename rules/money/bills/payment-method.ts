@@ -1,14 +1,14 @@
 import { BY_ADVANCE, MOVED } from "#rules/money/accounts/advance.ts";
 
 /**
- * Payment methods are text, and a clinic names its own (docs/handbook/money/billing.md#what-a-bill-comes-to). What the ledger itself
- * says of a row is known by its type, never by this text; some words are the ledger's all the same, in whatever spelling.
+ * Payment methods are text, and a clinic names its own (docs/handbook/money/billing.md#what-a-bill-comes-to). The meaning
+ * of a ledger row depends on its type, never on this text; but some words are the ledger's own in every spelling.
  */
 
-/** The method by which a bill is waived: no money moves. */
+/** The method that waives a bill: no money moves. */
 export const FREE = "Free";
 
-/** Methods that differ only in spelling, or in what cannot be seen, have one key: "cash " is Cash. */
+/** A method's key, equal for spellings that differ only in case, blanks or invisible characters: "cash " is Cash. */
 export const methodKey = (method: string) =>
   method
     .normalize("NFKC")
@@ -17,10 +17,7 @@ export const methodKey = (method: string) =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/**
- * For each of these names of methods the one by which its method is shown: of those that differ only in spelling, the first
- * that is given.
- */
+/** For each name of a method the spelling that is shown: of equal methods the first given. */
 export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   for (const method of methods)
@@ -28,12 +25,12 @@ export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, 
   return new Map(methods.map((method) => [method, shown.get(methodKey(method)) ?? method]));
 }
 
-/** So many methods stand side by side. */
+/** Methods shown side by side. */
 const MOST_COMMON = 4;
 
 /**
- * Those of the offered methods by which `recent` payments came most often, at most four, in the order in which they are offered;
- * that is also who comes first where nothing tells them apart.
+ * The offered methods that `recent` payments used most, at most four, in the order in which they are offered, which also
+ * decides ties.
  */
 export function commonestMethods(offered: readonly string[], recent: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -46,9 +43,9 @@ export function commonestMethods(offered: readonly string[], recent: readonly st
 /** Whether a method is Free in any spelling: "free", "FREE ". */
 export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
 
-/** The method whose money lies in the drawer; every other one is compared with what its app or terminal says. */
+/** The method whose money is in the drawer; all others are compared with their app or terminal. */
 export const CASH = "Cash";
-/** The letters of "cash" and "free", and those of other alphabets that look like them. */
+/** The letters of "cash" and "free", and similar ones of other alphabets. */
 const LOOKALIKES = {
   ...{ a: "аαɑꭺ", c: "сϲᴄⲥꮯ", s: "ѕꜱ", h: "һʜн" },
   ...{ f: "ғϝƒ", r: "гʀ", e: "еҽε" },
@@ -58,8 +55,8 @@ const LOOKS_LIKE = new Map(
 );
 
 /**
- * Why no method can be named so, or null: "Cash." or "Cаsh" with a letter of another alphabet would be read as Cash, and be
- * counted as another method than what lies in the drawer.
+ * Why a method cannot have this name, or null: "Cash." or "Cаsh" with a letter of another alphabet would be read as Cash,
+ * but be counted as another method than the drawer's.
  */
 export function lookalikeProblem(method: string): string | null {
   const key = methodKey(method);
@@ -73,18 +70,18 @@ export function lookalikeProblem(method: string): string | null {
     : null;
 }
 
-/** Why a new bill cannot name its method so, or null: what looks like Free waives the bill or is no method. */
+/** Why a new bill cannot have this method, or null: a name that looks like Free either waives the bill or is no method. */
 export const billMethodProblem = (method: string): string | null =>
   method !== FREE && isFree(method) ? "Choose Free as it is offered, or another method." : null;
 
-/** What the account of a patient calls an entry that moved nothing in the drawer. */
+/** The methods of account entries that move nothing in the drawer. */
 const MOVED_NOTHING = [MOVED, "Opening balance"].map(methodKey);
 
-/** Whether a method is what the ledger calls money that came from an advance or never came: none to be offered. */
+/** Whether a method is the ledger's own word for money from an advance or without movement, which is never offered. */
 export const isOfLedger = (method: string): boolean =>
   [...MOVED_NOTHING, methodKey(BY_ADVANCE)].includes(methodKey(method));
 
-/** Why money of an advance cannot come or go by this method, or null. */
+/** Why money of an advance cannot move by this method, or null. */
 export const advanceMethodProblem = (method: string): string | null =>
   MOVED_NOTHING.includes(methodKey(method))
     ? "This is what an advance calls money that did not come or go at the desk. Choose another method."

@@ -2,7 +2,7 @@ import { addMoney, subtractMoney } from "#rules/values/money.ts";
 
 /** One payment over several bills of a patient (docs/handbook/money/billing.md#one-payment-over-several-bills). Amounts in rupees. */
 
-/** A bill on which something is due. */
+/** A bill with something due. */
 export interface DueBill {
   paymentId: number;
   /** The bill's date, `yyyy-MM-dd`. */
@@ -10,7 +10,7 @@ export interface DueBill {
   dueAmount: number;
 }
 
-/** What one bill gets of the payment. */
+/** One bill's part of the payment. */
 export interface SplitPart {
   paymentId: number;
   amount: number;
@@ -19,14 +19,14 @@ export interface SplitPart {
 export interface Split {
   /** The oldest bill first. */
   parts: SplitPart[];
-  /** What no bill asks for. */
+  /** The rest, which no bill needs. */
   left: number;
 }
 
 const olderFirst = (a: DueBill, b: DueBill) =>
   a.paymentDate < b.paymentDate ? -1 : a.paymentDate > b.paymentDate ? 1 : a.paymentId - b.paymentId;
 
-/** Lays an amount on the bills, each paid in full before the next newer one. */
+/** Splits an amount over the bills, each paid in full before the next newer one. */
 export function splitPayment(amount: number, bills: readonly DueBill[]): Split {
   let left = amount;
   const parts: SplitPart[] = [];
@@ -39,7 +39,7 @@ export function splitPayment(amount: number, bills: readonly DueBill[]): Split {
   return { parts, left };
 }
 
-/** The bills as they stand once each has got its part. */
+/** The bills after each has received its part. */
 export function billsAfter(bills: readonly DueBill[], parts: readonly SplitPart[]): DueBill[] {
   const got = new Map(parts.map(({ paymentId, amount }) => [paymentId, amount]));
   return bills.map((bill) => ({
@@ -48,7 +48,7 @@ export function billsAfter(bills: readonly DueBill[], parts: readonly SplitPart[
   }));
 }
 
-/** Whether two say the same. */
+/** Whether two splits are equal. */
 export const isSameSplit = (one: Split, other: Split): boolean =>
   one.left === other.left &&
   one.parts.length === other.parts.length &&
@@ -57,6 +57,6 @@ export const isSameSplit = (one: Split, other: Split): boolean =>
       other.parts[place]?.paymentId === paymentId && other.parts[place].amount === amount,
   );
 
-/** What a split comes to. */
+/** The sum of a split. */
 export const splitTotal = ({ parts, left }: Split): number =>
   addMoney(...parts.map(({ amount }) => amount), left);

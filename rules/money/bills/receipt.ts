@@ -30,11 +30,11 @@ interface Dated {
 
 const isCountedLater = ({ transactionDate, createdOn }: Dated) => clinicDateOf(createdOn) < transactionDate;
 
-/** When money moved: its day, and of money that counts on a later one, because its own was closed, the time. */
+/** When money moved: its day, with the time where it counts on a later day because its own was closed. */
 export const movedOn = (moved: Dated): string =>
   isCountedLater(moved) ? formatDateTime(moved.createdOn) : formatDate(moved.transactionDate);
 
-/** The later day on which it counts; null: it counts on its own. */
+/** The later day on which it counts; null: its own. */
 export const countedOn = (moved: Dated): string | null =>
   isCountedLater(moved) ? formatDate(moved.transactionDate) : null;
 
@@ -44,7 +44,7 @@ export const billFacts = ({ paymentId, doctorName }: InvoicedBill): Fact[] =>
     { label: "Doctor", value: doctorName },
   ]);
 
-/** How money moved, and whose hands it went through; `by` says what they did. */
+/** How money moved, and through whose hands; `by` says what they did. */
 export const methodFacts = (
   moved: Pick<Transaction, "paymentMethod" | "channelInfo" | "receivedBy"> & Dated,
   by: string,
@@ -56,7 +56,7 @@ export const methodFacts = (
     { label: "Counted on", value: countedOn(moved) },
   ]);
 
-/** A bill without the credit notes that came after a payment: what was owed when it was made. */
+/** A bill without the credit notes made after a payment: what was owed then. */
 function beforeLaterNotes(bill: InvoicedBill, { createdOn }: Transaction): InvoicedBill {
   const isEarlier = (note: PaperNote) => new Date(note.createdOn) < new Date(createdOn);
   const creditNotes = bill.creditNotes.filter(isEarlier);
@@ -65,7 +65,7 @@ function beforeLaterNotes(bill: InvoicedBill, { createdOn }: Transaction): Invoi
   return { ...bill, creditNotes, creditedAmount, discountAmount };
 }
 
-/** What a payment's receipt adds up: what came before it, and the balance that it leaves. */
+/** The sums of a payment's receipt: what came before it, and the balance after it. */
 function receiptSums(paid: InvoicedBill, place: number, payment: Transaction): Sum[] {
   const show = moneyOf(paid);
   const bill = beforeLaterNotes(paid, payment);
@@ -81,7 +81,7 @@ function receiptSums(paid: InvoicedBill, place: number, payment: Transaction): S
   ];
 }
 
-/** What a correction made of a receipt, with the day on which it was done, wherever it counts; null of one that stands. */
+/** The notice that a receipt was corrected, with the day of the correction, wherever that counts; null: it is valid. */
 function wrongPayment({ paymentTransactions }: InvoicedBill, transactionId: number): string | null {
   const correction = paymentTransactions.find(
     ({ reverses, transactionType }) => reverses === transactionId && transactionType === "Correction",
@@ -118,7 +118,7 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
   };
 }
 
-/** What one bill got of a payment over several, and what became of it. */
+/** One bill's part of a payment over several, and what became of it. */
 function partWords(
   { paymentId, paymentDate, left, isVoid, putRightOn }: ReceiptOverBills["bills"][number],
   show: Show,
@@ -133,7 +133,7 @@ function partWords(
   return `Bill ${paymentId} of ${formatDate(paymentDate)}, ${became}`;
 }
 
-/** The one receipt of a payment over several bills. */
+/** The receipt of a payment over several bills. */
 function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: ReceiptOverBills): Paper {
   const { bills, advanceAmount } = receipt;
   const isOne = bills.length === 1;
@@ -178,7 +178,7 @@ function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: Rec
   };
 }
 
-/** What a refund leaves of the payment that it takes back. */
+/** What a refund leaves of its payment. */
 function refundSums(bill: InvoicedBill, payment: Transaction, refund: Transaction): Sum[] {
   const show = moneyOf(bill);
   const until = bill.paymentTransactions.slice(0, bill.paymentTransactions.indexOf(refund));
@@ -195,7 +195,7 @@ function refundSums(bill: InvoicedBill, payment: Transaction, refund: Transactio
   ];
 }
 
-/** The slip of money that was given back or kept as advance, which the patient signs. */
+/** The slip of a refund, or of money kept as advance, which the patient signs. */
 function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
   const payment = bill.paymentTransactions.find(({ transactionId }) => transactionId === refund.reverses);
   if (!payment) return null;
@@ -227,8 +227,8 @@ function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
 }
 
 /**
- * The paper of one of the bill's transactions: the receipt of a payment, the slip of a refund. null: there is none, as of a
- * correction, which moved no money, or of a payment whose receipt stands under the first row of several, or the bill has no such
+ * The paper of a bill's transaction: the receipt of a payment, the slip of a refund. null: it has none, because it is a
+ * correction, which moved no money, or a payment with its receipt under the first row of several, or the bill has no such
  * transaction.
  */
 export function transactionPaperOf(bill: InvoicedBill, transactionId: number): Paper | null {

@@ -1,9 +1,9 @@
 import { formatDateTime } from "#rules/values/display.ts";
 import type { Sum } from "./invoice.ts";
 
-/** A report of the clinic on paper, independent of who draws it: what it is of, its tables, what they come to. */
+/** A report on paper, independent of drawing: its subject, its tables and their sums. */
 
-/** What a column holds: names stand in either script, amounts and counts at the right. */
+/** The contents of a column: names in either script; amounts and counts, aligned right. */
 export type ReportColumn = readonly [head: string, kind: "name" | "text" | "number"];
 
 export interface ReportTable {
@@ -11,18 +11,18 @@ export interface ReportTable {
   columns: readonly ReportColumn[];
   /** A cell for each column. */
   lines: readonly (readonly string[])[];
-  /** What all lines come to, a cell for each column; null where nothing is added up. */
+  /** The sum of all lines, a cell for each column; null: nothing is added up. */
   total: readonly string[] | null;
 }
 
 export interface ReportPaper {
   title: string;
-  /** Of what it is; values in either script. */
+  /** The report's subject; values in either script. */
   facts: readonly { label: string; value: string }[];
   tables: readonly ReportTable[];
-  /** The last is the one that counts. */
+  /** The last one is the result. */
   sums: readonly Pick<Sum, "label" | "shown">[];
-  /** How it is counted. */
+  /** Explains how the figures are counted. */
   words: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { addMoney } from "#rules/values/money.ts";
 import { CASH, methodKey } from "./payment-method.ts";
 import { type LedgerRow, leftOf } from "./reversal.ts";
 
-/** A row of the ledger of a bill that is to be voided. */
+/** A row of the ledger of a bill to be voided. */
 export interface VoidedRow extends LedgerRow {
   transactionType: "Payment" | "Credit" | "Refund" | "Correction";
   /** The clinic's day on which it counts, `yyyy-MM-dd`. */
@@ -15,7 +15,7 @@ export interface VoidedRow extends LedgerRow {
   isKeptAsAdvance: boolean;
 }
 
-/** Why the money of a bill keeps it from being voided, or null; the server knows it to the last row. */
+/** Why the money of a bill prevents voiding it, or null; the server makes the final check. */
 function problemOf(rows: readonly VoidedRow[], byDrawer: readonly VoidedRow[]): string | null {
   const closed = rows.filter(
     (row) =>
@@ -29,7 +29,7 @@ function problemOf(rows: readonly VoidedRow[], byDrawer: readonly VoidedRow[]): 
   return voidProblem(sum(closed), movedBy(byDrawer)) ?? keptProblem(-sum(kept));
 }
 
-/** What took back payments, but for what the advance had paid. */
+/** The refunds of payments, without those that the advance had paid. */
 const byDrawerRefunds = (rows: readonly VoidedRow[]) => {
   const payments = new Set(
     rows
@@ -54,8 +54,8 @@ function whereOf(methods: readonly string[], days: readonly string[], today: str
 }
 
 /**
- * What is to be known of the money on a bill before it is voided (docs/handbook/money/billing.md#voiding): how much is taken out of
- * the drawer by which method, what goes back to the advance, or why the bill cannot be voided.
+ * What somebody should know about a bill's money before voiding it (docs/handbook/money/billing.md#voiding): how much
+ * leaves the drawer by which method, what returns to the advance, or why the bill cannot be voided.
  */
 export function voidMoneyWords(rows: readonly VoidedRow[], today: string): string {
   const byDrawer = rows.filter(

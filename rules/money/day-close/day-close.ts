@@ -4,21 +4,21 @@ import { addMoney, subtractMoney, toPaisa, toRupees } from "#rules/values/money.
 import { clinicDateOf, clinicTimeOf } from "#rules/values/time/clinic-time.ts";
 
 /**
- * The day's close (docs/handbook/money/day-close.md): what must be there follows from the ledger, what is there is counted, and
- * the difference is said in words. Amounts in rupees.
+ * The day close (docs/handbook/money/day-close.md): the expected amount follows from the ledger, the actual one is counted,
+ * and the difference is put into words. Amounts in rupees.
  */
 
 /** The notes that are counted, the largest first; coins are one amount. */
 export const NOTES = [5000, 1000, 500, 100, 75, 50, 20, 10] as const;
-/** More notes of one kind are in no drawer. */
+/** No drawer holds more notes of one kind. */
 export const MOST_NOTES = 100_000;
 
-/** What reasons a move of cash may have, and which way it goes. */
+/** The kinds of cash moves, and their direction. */
 export const MOVE_KINDS = ["Taken out", "Put in"] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 const MOST_OF_REASON = 500;
 
-/** The move of cash that takes another one back: rows of the drawer stay as they are written. `amount` is signed. */
+/** The cash move that takes another one back, because drawer rows are never edited. `amount` is signed. */
 export function oppositeMove({ kind, amount, reason }: { kind: MoveKind; amount: number; reason: string }) {
   const opposite: MoveKind = kind === "Put in" ? "Taken out" : "Put in";
   return {
@@ -40,22 +40,22 @@ export interface ComparedMethod {
   method: string;
   expected: number;
   counted: number;
-  /** What was counted beyond what was expected; negative: it is short. */
+  /** Counted less expected; negative: money is missing. */
   variance: number;
 }
 
 /** "Z-000123". */
 export const zNumber = (zNo: number) => `Z-${String(zNo).padStart(6, "0")}`;
 
-/** What counted notes and coins come to. Throws RangeError for coins that are no money. */
+/** The sum of counted notes and coins. Throws RangeError for coins that are no money. */
 export function countedCash(notes: readonly NoteCount[], coins: number): number {
   const paisa = notes.reduce((sum, { value, count }) => sum + toPaisa(value) * count, toPaisa(coins));
   return toRupees(paisa);
 }
 
 /**
- * The sums by method, Cash first and always, the others by name; each spelled as it comes first. `amounts` may name a method
- * in several spellings.
+ * The sums by method, Cash always first, the others by name; each with its first spelling. `amounts` may have several
+ * spellings of a method.
  */
 export function foldMethods(amounts: readonly MethodAmount[]): MethodAmount[] {
   const sums = new Map<string, MethodAmount>([[methodKey(CASH), { method: CASH, amount: 0 }]]);
@@ -68,11 +68,11 @@ export function foldMethods(amounts: readonly MethodAmount[]): MethodAmount[] {
   return [...(cash ? [cash] : []), ...others.toSorted((a, b) => a.method.localeCompare(b.method, "en"))];
 }
 
-/** What must be there: by method what moved, and with Cash what the drawer began with. */
+/** What must be there by method: what moved, and for Cash also what the drawer began with. */
 export const expectedOf = (openingFloat: number, moved: readonly MethodAmount[]): MethodAmount[] =>
   foldMethods([{ method: CASH, amount: openingFloat }, ...moved]);
 
-/** What was expected beside what was counted, for every method that either names; a method that was not counted holds 0. */
+/** Expected and counted amounts of every method in either; a method that was not counted has 0. */
 export function compare(
   expected: readonly MethodAmount[],
   counted: readonly MethodAmount[],
@@ -85,13 +85,13 @@ export function compare(
   });
 }
 
-/** What moved in some days: of what kind, by which method, how often and how much. */
+/** What moved in some days, by kind and method: how often and how much. */
 export interface Movement {
-  /** The table of its rows. */
+  /** The table of the rows. */
   source: string;
   /**
-   * Of a transaction and of an entry of an account its type, of a payment that stands for one typed wrong "Replacement", of a
-   * move its kind; null: the source says it.
+   * The type of a transaction or account entry, "Replacement" for a payment that corrects another, the kind of a cash move;
+   * null: the source is enough.
    */
   kind: string | null;
   method: string;
@@ -111,14 +111,14 @@ const LINES: Readonly<Record<string, string>> = {
   "drawer_moves Taken out": "Taken out",
 };
 
-/** A part of the cash that must be there; `count`: how many rows of the ledger. */
+/** A part of the expected cash; `count`: its rows in the ledger. */
 export interface CashLine {
   label: string;
   count: number;
   amount: number;
 }
 
-/** How the cash that must be there comes about, in the order of `LINES`; adds up to what is expected of Cash. */
+/** The parts of the expected cash, in the order of `LINES`. */
 export function cashLinesOf(openingFloat: number, movements: readonly Movement[]): CashLine[] {
   const lines = movements
     .filter(({ method }) => methodKey(method) === methodKey(CASH))
@@ -135,7 +135,7 @@ export function cashLinesOf(openingFloat: number, movements: readonly Movement[]
   return [{ label: "In the drawer before", count: 0, amount: openingFloat }, ...merged];
 }
 
-/** What came in by method, and by how many payments: with those that were typed wrong and those that stand for them. */
+/** What was received by method, and by how many payments, including mistyped ones and their replacements. */
 export function receivedOf(movements: readonly Movement[]): (MethodAmount & { count: number })[] {
   const payments = movements.filter(({ kind }) => kind === "Payment" || kind === "Replacement");
   return foldMethods(payments).flatMap(({ method, amount }) => {
@@ -145,29 +145,29 @@ export function receivedOf(movements: readonly Movement[]): (MethodAmount & { co
   });
 }
 
-/** Nobody pays or counts paisa in cash: by less than a rupee the drawer is off by itself. */
+/** Nobody pays or counts paisa in cash, so such a difference arises by itself. */
 const isLessThanRupee = (variance: number) => variance !== 0 && Math.abs(variance) < 1;
 
-/** Of cash: "Exact", "Rs 49.50 short", "Rs 500 over", "Rs 0.34 short (less than a rupee)". */
+/** A cash difference: "Exact", "Rs 49.50 short", "Rs 500 over", "Rs 0.34 short (less than a rupee)". */
 export function varianceWords(variance: number): string {
   if (variance === 0) return "Exact";
   const words = `${formatMoneyExactly(Math.abs(variance))} ${variance < 0 ? "short" : "over"}`;
   return isLessThanRupee(variance) ? `${words} (less than a rupee)` : words;
 }
 
-/** Whether a close wants a word about what differs; cash that is off by less than a rupee wants none. */
+/** Whether a close needs a remark about a difference; cash that is off by less than a rupee needs none. */
 export const wantsRemarks = (compared: readonly ComparedMethod[]): boolean =>
   compared.some(
     ({ method, variance }) =>
       variance !== 0 && !(methodKey(method) === methodKey(CASH) && isLessThanRupee(variance)),
   );
 
-/** Why a close without a word about it is refused, or null. */
+/** Why a close without a remark is refused, or null. */
 export const remarksProblem = (compared: readonly ComparedMethod[], remarks: string | null): string | null =>
   remarks === null && wantsRemarks(compared) ? "Say in a word why the count differs." : null;
 
 /**
- * What may lie in the drawer, or with an app, and belongs to a later close, in words; null: nothing does.
+ * The money in the drawer or with apps that belongs to a later close, in words; null: none.
  * @param later what counts after the counted days, by method.
  */
 export function laterWords(later: readonly MethodAmount[]): string | null {
@@ -177,7 +177,7 @@ export function laterWords(later: readonly MethodAmount[]): string | null {
   return `Counts on a later day: ${sums.join(", ")}. What of it lies in the drawer does not belong to this count.`;
 }
 
-/** What happened between two looks at what is expected, in words; null: nothing did. */
+/** What moved between two views of the expected amounts, in words; null: nothing. */
 export function movedWords(before: readonly MethodAmount[], now: readonly MethodAmount[]): string | null {
   const moved = foldMethods([...now, ...before.map(({ method, amount }) => ({ method, amount: -amount }))]);
   if (moved.every(({ amount }) => amount === 0)) return null;
@@ -186,37 +186,43 @@ export function movedWords(before: readonly MethodAmount[], now: readonly Method
   return `${formatMoneyExactly(Math.abs(sum))} ${sum > 0 ? "came in" : "went out"} while you counted.`;
 }
 
-/** After so many minutes a count no longer answers what came in since to those who count blind. */
+/** Minutes after which a count no longer tells people who count blind what came in since. */
 const OLD_COUNT_MINUTES = 30;
-/** Whether a count is so old that what came in since is what must be there: a count of the morning would tell that of the evening. */
+/**
+ * Whether a count is so old that the money since then reveals what must be there: one of the morning would reveal the
+ * evening's.
+ */
 export const isOldCount = (countedOn: string, now: Date): boolean =>
   now.getTime() - Date.parse(countedOn) > OLD_COUNT_MINUTES * 60_000;
 export const COUNT_AGAIN =
   "Money moved since this count, which is more than half an hour old. Please count again.";
 
-/** So many of the first counts and so many of the last are told on a report. */
+/** How many of the first and last counts a report lists. */
 const TOLD_COUNTS = { first: 5, last: 10 };
-/** The earlier counts that a report tells of, in their order, and how many it leaves out: a report is printed, however often somebody counts. */
+/**
+ * The earlier counts that a report lists, in order, and how many it leaves out, because a report is printed however often
+ * somebody counts.
+ */
 export function toldCounts<Count>(counts: readonly Count[]): { told: Count[]; more: number } {
   const { first, last } = TOLD_COUNTS;
   if (counts.length <= first + last) return { told: [...counts], more: 0 };
   return { told: [...counts.slice(0, first), ...counts.slice(-last)], more: counts.length - first - last };
 }
 
-/** A close as a refusal tells of it, and what was refused. */
+/** A close as a refusal names it, and what was refused. */
 export interface ClosedDay {
-  /** The table that was written to. */
+  /** The table of the refused write. */
   table: string;
-  /** The closed day that it would have changed, `yyyy-MM-dd`. */
+  /** The closed day, `yyyy-MM-dd`. */
   day: string;
   zNo: number;
   closedBy: string | null;
   closedOn: string;
-  /** The first day that is open, and not past. */
+  /** The first open day, not before today. */
   nextDay: string;
 }
 
-/** Why a closed day stays as it is, and what can be done instead. */
+/** Why a closed day cannot change, and what can be done instead. */
 export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }: ClosedDay, today: string) {
   if (table === "expenses")
     return `${formatDate(day)} is closed. ${nextDay === today ? "Date it today." : `Record it on ${formatDate(nextDay)}, or have the day opened again.`}`;
@@ -226,14 +232,14 @@ export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }:
   return `${subject} was closed ${when}${closedBy ? ` by ${closedBy}` : ""} (${zNumber(zNo)}).`;
 }
 
-/** Why an expense from the drawer stays as it is. */
+/** Why an expense from the drawer cannot change. */
 export const countedExpenseWords = (day: string) =>
   `${formatDate(day)} is closed, and this expense was counted with it. To change it, have the day opened again.`;
 
 /**
- * Why a bill cannot be voided, or null. Its rows leave the drawer with it, so what went out by another method than it came by
- * would be missing there, and told nowhere.
- * @param closed what of it was received on days that are closed.
+ * Why a bill cannot be voided, or null. Its rows leave the drawer with it, so money refunded by another method than it was
+ * received by would be missing there without a trace.
+ * @param closed how much of it was received on closed days.
  * @param moved what came in on it by each method, less what went out.
  */
 export function voidProblem(closed: number, moved: readonly MethodAmount[]): string | null {
@@ -244,10 +250,10 @@ export function voidProblem(closed: number, moved: readonly MethodAmount[]): str
   return `${formatMoneyExactly(-out.amount)} of this bill was given back by ${out.method}, by which it had not come. The bill stays; a credit note takes off what is still due.`;
 }
 
-/** Until when in the night the evening before is what somebody means to close. */
+/** Until this time of night people still mean to close the evening before. */
 const NIGHT_ENDS = "06:00";
 
-/** The last day of the close that is offered: today, or in the night the evening before unless money moved since midnight. */
+/** The last day offered for a close: today, or at night the day before, unless money moved since midnight. */
 export function dayToClose(asked: {
   fromDay: string;
   today: string;
@@ -259,13 +265,13 @@ export function dayToClose(asked: {
   return time < NIGHT_ENDS && !movedToday && fromDay <= yesterday ? yesterday : today;
 }
 
-/** A payment of a closed day that was put right later: what was typed, and what was really received. */
+/** A payment of a closed day corrected later: what was typed, and what was really received. */
 export interface PutRight {
   method: string;
   amount: number;
   right: MethodAmount | null;
 }
 
-/** By how much a correction explains the variance of the day it puts right, by method; what comes to nothing is left out. */
+/** How much of its day's difference a correction explains, by method; zero amounts are left out. */
 export const explains = ({ method, amount, right }: PutRight): MethodAmount[] =>
   foldMethods([{ method, amount: -amount }, ...(right ? [right] : [])]).filter((each) => each.amount !== 0);

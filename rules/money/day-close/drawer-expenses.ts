@@ -2,7 +2,7 @@ import { addMoney } from "#rules/values/money.ts";
 import { allows, type Rights } from "#rules/values/permissions.ts";
 import { countOfNoun } from "#rules/values/text/nouns.ts";
 
-/** What a Z-report tells of an expense that was paid from the drawer; who entered it is not known of the earliest reports. */
+/** An expense from the drawer in a Z-report; the earliest reports do not know who entered it. */
 export interface DrawerExpense {
   name: string;
   /** Rupees. */
@@ -12,8 +12,8 @@ export interface DrawerExpense {
 }
 
 /**
- * The expenses of a Z-report as somebody may read them: all, or those that they entered and the sum of the others, which left
- * the same drawer (docs/decisions/0011-expense-access.md).
+ * The expenses of a Z-report that somebody may read: all, or their own and the sum of the others from the same drawer
+ * (docs/decisions/0011-expense-access.md).
  */
 export function drawerExpensesFor(
   reader: Rights & { readonly id: number },

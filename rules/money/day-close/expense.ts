@@ -2,7 +2,7 @@
 export const EXPENSE_METHODS = ["cash", "credit_card", "bank_transfer", "debit_card"] as const;
 export type ExpenseMethod = (typeof EXPENSE_METHODS)[number];
 
-/** What people read. credit_card is known under two names, so its label carries both. */
+/** The labels. credit_card is known under two names, so its label carries both. */
 export const EXPENSE_METHOD_LABELS = {
   cash: "Cash",
   credit_card: "Online / Credit Card",

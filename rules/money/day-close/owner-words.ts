@@ -5,14 +5,14 @@ import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { varianceWords } from "./day-close.ts";
 import type { ReportedClose } from "./reported-close.ts";
 
-/** What of a close the owner hears in one message; the earliest closes know neither visits nor dues. */
+/** The parts of a close in the owner's message; the earliest closes lack visits and dues. */
 export type OwnersClose = Pick<ReportedClose, "number" | "fromDay" | "day" | "methods" | "handedOver"> & {
   report: Pick<ReportedClose["report"], "clinicName" | "people" | "expenses" | "visits" | "dues">;
 };
 
 /**
- * The close in a few lines for the owner's chat: received, the cash's difference, handed over, expenses, dues, seen, no-shows.
- * It names no patient.
+ * A close in a few lines for the owner's chat: received, cash difference, handed over, expenses, dues, seen, no-shows. It
+ * names no patient.
  */
 export function ownerWords({ number, fromDay, day, methods, handedOver, report }: OwnersClose): string {
   const { clinicName, people, expenses, visits, dues } = report;
@@ -32,7 +32,7 @@ export function ownerWords({ number, fromDay, day, methods, handedOver, report }
   ].join("\n");
 }
 
-/** What of the counted days is not finished, in words; null: nothing is. */
+/** What is unfinished on the counted days, in words; null: nothing. */
 export function unfinishedWords({ here, notBilled }: { here: number; notBilled: number }): string | null {
   const parts = [
     ...(here > 0 ? [`${countOfNoun(here, "patients")} ${here === 1 ? "is" : "are"} still here`] : []),

@@ -4,7 +4,7 @@ interface Amount {
   method: string;
   amount: number;
 }
-/** A row of the ledger as a report names it. */
+/** A row of the ledger in a report. */
 export interface ReportedRow {
   transactionId: number;
   paymentId: number;
@@ -13,7 +13,7 @@ export interface ReportedRow {
   by?: string | null | undefined;
 }
 
-/** A close as its paper sees it; amounts in rupees. */
+/** A close as its paper shows it; amounts in rupees. */
 export interface ReportedClose {
   number: string;
   fromDay: string;

@@ -8,18 +8,18 @@ import type { ReportedClose } from "./reported-close.ts";
 import { part, type Show, saidIf, sumOf, type ZLine, type ZPart } from "./z-part.ts";
 import { otherParts } from "./z-worth-a-look.ts";
 
-/** The content of a Z-report (docs/handbook/money/day-close.md#the-z-report), independent of who draws it and on which paper. */
+/** The content of a Z-report (docs/handbook/money/day-close.md#the-z-report), independent of drawing and paper. */
 
-/** All that stands on a Z-report, ready to be drawn. */
+/** The content of a Z-report, ready to be drawn. */
 export interface ZPaper {
   title: string;
   number: string;
-  /** What each page says of the paper that it belongs to. */
+  /** The report's name on each page. */
   name: string;
   clinicName: string;
   head: { label: string; value: string }[];
   parts: ZPart[];
-  /** The difference of the cash, which is drawn heavy. */
+  /** The cash difference, drawn in bold. */
   difference: { label: string; shown: string };
   after: { label: string; value: string }[];
   signatures: string[];
@@ -28,12 +28,12 @@ export interface ZPaper {
 const daysOf = ({ fromDay, day }: ReportedClose) =>
   fromDay === day ? formatDate(day) : `${formatDate(fromDay)} to ${formatDate(day)}`;
 
-/** So many letters and digits of a method and its three amounts stand beside each other on a roll. */
+/** Characters of a method and its three amounts that fit on a line of a roll. */
 const WIDTH_OF_ROLL = 32;
 
-/** Every method beside its amounts, or all names above them where one line would be too long for a roll. */
+/** Each method beside its amounts, or above them where a line would be too long for a roll. */
 function linesOfMethods(methods: ReportedClose["methods"], show: Show): ZLine[] {
-  // Three amounts beside each other fit on a roll without their sign.
+  // Three amounts side by side fit on a roll only without "Rs".
   const bare = (rupees: number) => show(rupees).replace("Rs\u00A0", "");
   const rows = methods.map(({ method, expected, counted, variance }) => ({
     method,
@@ -99,7 +99,7 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   ];
 }
 
-/** What of the payments was given back or put right, and what is left of them. */
+/** What was refunded or corrected of the payments, and what is left of them. */
 function leftOf({ received, refunds, corrections }: ReportedClose["report"], show: Show): ZLine[] {
   const back = [...refunds, ...corrections];
   if (back.length === 0) return [];
@@ -151,7 +151,7 @@ function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
   ];
 }
 
-/** How all amounts of a report are shown: with paisa if any of them has some. */
+/** The format of all amounts of a report: with paisa if any of them has some. */
 const moneyOf = ({ methods, report, nextFloat, handedOver }: ReportedClose): Show =>
   moneyFormatFor([
     nextFloat,

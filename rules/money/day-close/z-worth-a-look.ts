@@ -3,9 +3,9 @@ import { formatDate } from "#rules/values/display.ts";
 import type { ReportedClose } from "./reported-close.ts";
 import { part, type Show, type ZLine, type ZPart } from "./z-part.ts";
 
-/** What of the days of a Z-report is worth a look. */
+/** The conspicuous events in a Z-report's days. */
 
-/** What a line is about, and by whom, where it is known. */
+/** A line's subject, and the person where known. */
 const withName = (text: string, by: string | null | undefined) => (by ? `${text}, ${by}` : text);
 
 const ofLedger = (rows: ReportedClose["report"]["corrections"], show: Show): ZLine[] =>
@@ -25,7 +25,7 @@ const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
   "Opening balance": "Opening balances",
 };
 
-/** Bills that ask for less than they did, or than the price list does. */
+/** Bills that were lowered or voided, or charge less than the price list. */
 function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show: Show): ZPart[] {
   return [
     ...part(
@@ -61,7 +61,7 @@ function lessParts({ voids, discounts, lowered }: ReportedClose["report"], show:
   ];
 }
 
-/** What of the days is worth a look: money that went back, bills voided or lowered, large discounts, what the drawer paid. */
+/** The conspicuous events of the days: refunds, bills voided or lowered, large discounts, expenses from the drawer. */
 export function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
   const { bills, refunds, creditNotes, corrections, putRight, advances, expenses, moves } = report;
   return [

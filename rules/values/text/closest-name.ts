@@ -1,12 +1,15 @@
 import { foldedText } from "./folded-text.ts";
 
-/** A name as two writings of it are compared: case, accents, apostrophes, hyphens and runs of spaces do not count. */
+/** A name in the form that is compared: without case, accents, apostrophes, hyphens and repeated spaces. */
 export const comparedName = (name: string) =>
   foldedText(name.toLowerCase())
     .replace(/[\s-]+/g, " ")
     .trim();
 
-/** How near a name is to what was typed: 0 the name itself, 1 it begins so, 2 each word begins one of its words, 3 neither. */
+/**
+ * How close a name is to the typed text: 0 the same, 1 it begins with it, 2 each typed word begins one of its words, 3
+ * neither.
+ */
 function distance(typed: string, name: string): 0 | 1 | 2 | 3 {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -16,8 +19,8 @@ function distance(typed: string, name: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * People in the order in which one of them was meant by what was typed, those equally near as they stood: "Sana Memon" is before
- * "Rukhsana Memon", and before whoever has her as guardian, however new their files are.
+ * People by how well their names match the typed text; ties keep their order. "Sana Memon" comes before "Rukhsana Memon",
+ * and before those who have her as guardian, however new their files are.
  */
 export function closestFirst<Person extends { fullName: string }>(
   typed: string,

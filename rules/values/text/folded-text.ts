@@ -1,10 +1,10 @@
 /**
- * Text as it is compared, so that a name is found however it was typed: the same with and without accents and
- * apostrophes, in composed and decomposed letters, in Arabic and Urdu ones. Lower case is for the caller. The database does
- * the same (db/functions/platform/folded.sql); server/platform/db/lists/folded.test.ts holds both together.
+ * Folds text for comparison, so that a name is found however it was typed: with or without accents and apostrophes, in
+ * composed or decomposed letters, in Arabic or Urdu ones. The caller lowers the case. The database does the same
+ * (db/functions/platform/folded.sql); server/platform/db/lists/folded.test.ts compares both.
  */
 
-/** Letters by the one that they are folded to; what Unicode takes apart by itself (é, أ) is not among them. */
+/** Letters and what they fold to; without those that Unicode decomposes itself (é, أ). */
 const LETTERS: Readonly<Record<string, string>> = {
   "\u06cc": "\u064a\u0649",
   "\u06a9": "\u0643",
@@ -34,7 +34,7 @@ const SPELLED_OUT: readonly (readonly [string, string])[] = [
   ["œ", "oe"],
 ];
 
-/** Accents, vowel signs, stretching, apostrophes and what cannot be seen, as ranges of character codes. */
+/** Accents, vowel signs, stretching, apostrophes and invisible characters, as ranges of character codes. */
 const SIGNS = [
   "0027 0060 00B4 02B9-02BF 2018-201B 2032 FF07",
   "00AD 0300-036F 0610-061A 061C 0640 064B-065F 0670 06D6-06DC 06DF-06E4 06E7-06E8 06EA-06ED",
@@ -43,7 +43,7 @@ const SIGNS = [
 const IS_SIGN = new RegExp(`[${SIGNS.replace(/[0-9A-F]{4}/g, "\\u$&").replaceAll(" ", "")}]`, "g");
 const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
-/** Text as it is compared; twice gives the same as once. Line breaks stay: they part the columns of a row. */
+/** Text in its folded form; folding twice changes nothing. Line breaks stay, because they separate the columns of a row. */
 export function foldedText(text: string): string {
   const bare = text.normalize("NFD").replace(IS_SIGN, "").normalize("NFC");
   const letters = Array.from(bare, (letter) => FOLDED.get(letter) ?? letter).join("");

@@ -1,6 +1,6 @@
 import { formatCount } from "#rules/values/display.ts";
 
-/** What a list counts, in the plural and lower case, as one of it: "patients who owe" is "patient who owes". */
+/** The singular of what a list counts: "patients who owe" becomes "patient who owes". */
 export function oneOf(many: string): string {
   const [noun = "", verb] = many.split(" who ");
   const [head = "", ...rest] = noun.split(/ (?=of |to )/);

@@ -1,12 +1,12 @@
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof)\.?$/i;
 const ARABIC_SCRIPT = /^\p{Script=Arabic}/u;
 const ANY_ARABIC_SCRIPT = /\p{Script=Arabic}/u;
-/** Keeps two Urdu initials from joining into what would read as a word. */
+/** Keeps two Urdu initials from joining into something that reads as a word. */
 const NON_JOINER = "\u200C";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A doctor's name without "Dr" before it, which every screen and page adds by itself. */
+/** A doctor's name without "Dr", which screens and pages add. */
 export const withoutDoctor = (name: string): string =>
   name.trim().replace(/^(?:(?:dr|doctor)\b|ڈاکٹر(?=[\s.]))\.?\s*/i, "");
 
@@ -22,7 +22,7 @@ function initialOf(word: string): string {
   return "";
 }
 
-/** The first letters of a name's first and last word, titles such as "Dr." left out; "" of an empty name. */
+/** The initials of a name's first and last word, without titles such as "Dr."; "" for an empty name. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => initialOf(word) !== "");
   const named = words.filter((word) => !TITLE.test(word));
@@ -36,12 +36,12 @@ export function isRightToLeft(text: string): boolean {
   return ARABIC_SCRIPT.test(/\p{L}/u.exec(text)?.[0] ?? "");
 }
 
-/** Whether a line is an Urdu one: no fewer letters are of its script than of others, such as a unit's. */
+/** Whether a line is in Urdu: at least half of its letters are, even beside a Latin unit. */
 export function isMostlyUrdu(text: string): boolean {
   const all = text.match(/\p{L}/gu) ?? [];
   const urdu = all.filter((letter) => ARABIC_SCRIPT.test(letter));
   return urdu.length > 0 && urdu.length * 2 >= all.length;
 }
 
-/** Whether there is Arabic script anywhere in a text, which then needs taller lines. */
+/** Whether a text contains any Arabic script, which needs taller lines. */
 export const containsUrdu = (text: string): boolean => ANY_ARABIC_SCRIPT.test(text);

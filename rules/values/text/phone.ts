@@ -6,44 +6,44 @@ function toAsciiDigit(digit: string): string {
   return String(code - (code >= URDU_ZERO ? URDU_ZERO : ARABIC_ZERO));
 }
 
-/** A text with its Urdu and Arabic digits turned into 0-9. */
+/** A text with Urdu and Arabic digits as 0-9. */
 export const toAsciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toAsciiDigit);
 
-/** The digits in a text, Urdu and Arabic ones turned into 0-9, everything else left out. */
+/** Only the digits of a text, Urdu and Arabic ones as 0-9. */
 export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, "");
 }
 
-/** The most digits that a phone field takes of a number without a country (docs/handbook/forms.md#fields). */
+/** The most digits of a phone field for a number without a country (docs/handbook/forms.md#fields). */
 export const LONGEST_PHONE = 11;
 export const TOO_LONG_PHONE = `Mobile number must have at most ${LONGEST_PHONE} digits.`;
-/** What is said of a number with another country's code that cannot be one. */
+/** The message for a number with another country's code that cannot be one. */
 export const ABROAD_PROBLEM = "Phone number with a country code must be whole, such as +971 50 123 4567.";
 
-/** A national number without its leading 0 has at most so many digits. */
+/** The most digits of a national number without its leading 0. */
 const SIGNIFICANT = 10;
 const PAKISTAN = "92";
 
-/** What people write between the digits of a number. */
+/** Characters that people write between digits. */
 const WRITTEN_NUMBER = /^(?:[\s()]*[+\uFF0B])?[\d\s()./-]+$/;
 
 const beginsWithPlus = (text: string) => /^\D*[+\uFF0B]/.test(toAsciiDigits(text));
 
-/** The digits behind + or 00, from the country's code on; null: the number is typed without a country. */
+/** The digits after + or 00, from the country code on; null: the number has no country. */
 function fromCountry(text: string): string | null {
   const digits = digitsOf(text);
   if (beginsWithPlus(text)) return digits.replace(/^00(?=[1-9])/, "");
   return /^00[1-9]/.test(digits) ? digits.slice(2) : null;
 }
 
-/** Whether a typed number names another country than Pakistan, or is on the way to: "+971", "0044 20", "+". */
+/** Whether a typed number names another country than Pakistan, or begins to: "+971", "0044 20", "+". */
 export function namesOtherCountry(text: string): boolean {
   return fromCountry(text)?.startsWith(PAKISTAN) === false;
 }
 
 const namesPakistan = (text: string) => fromCountry(text)?.startsWith(PAKISTAN) === true;
 
-/** Digits behind a bare 92, or a leading 0, where that makes a number of what is too long; else as they are. */
+/** Without a bare 92, or a leading 0, where that makes a number of too many digits; else unchanged. */
 function shortened(digits: string, max: number): string {
   const significant = /^92(?:0*)(\d*)$/.exec(digits)?.[1];
   if (significant !== undefined && significant.length <= SIGNIFICANT) return withTrunk(significant, max);
@@ -54,11 +54,10 @@ const withTrunk = (significant: string, max: number) =>
   max > SIGNIFICANT && significant ? `0${significant}` : significant;
 
 /**
- * A typed or pasted phone number as a Pakistani one for a field of `max` digits, 10 or 11
- * (docs/handbook/forms.md#fields). "+92" and "0092" are the country; a bare 92, or a leading 0 in a field for 10
- * digits, goes only when the number would not fit otherwise, so that plain 10 and 11 digits stay as they are. A field
- * for 11 digits gives a number that came with the country its leading 0. No digit is dropped: what has too many stays
- * too long, for the field's message to say so.
+ * A typed or pasted phone number as a Pakistani one for a field of `max` digits, 10 or 11 (docs/handbook/forms.md#fields).
+ * "+92" and "0092" are removed as the country; a bare 92, or a leading 0 in a field for 10 digits, only where the number
+ * would not fit otherwise, so that plain 10 and 11 digits stay unchanged. In a field for 11 digits a number with the
+ * country gets its leading 0. No digit is dropped: too many stay too many, so that the field's message can say so.
  */
 export function nationalDigits(text: string, max: number): string {
   const digits = digitsOf(text);
@@ -69,8 +68,8 @@ export function nationalDigits(text: string, max: number): string {
 }
 
 /**
- * What a phone field of `max` digits holds after an edit: digits, and before those of another country's number the +
- * or 00 that was typed. A digit too many stays in sight, for the field's message; none is dropped.
+ * The content of a phone field of `max` digits after an edit: digits, and the typed + or 00 before those of another
+ * country. Extra digits stay visible for the field's message.
  */
 export function phoneAfterEdit(text: string, max: number): string {
   const digits = fromCountry(text);
@@ -80,14 +79,13 @@ export function phoneAfterEdit(text: string, max: number): string {
 
 /**
  * Ten digits that are a whole Pakistani number without its 0: a mobile number (030 to 034, 0355), or a line of Karachi or
- * Lahore. Others, such as 354 555 1234, may be a number from abroad whose + is missing: nobody can know, so nothing is
- * made of them.
+ * Lahore. Others, such as 354 555 1234, may be a number from abroad without its +, so they stay as typed.
  */
 const WITHOUT_TRUNK = /^(?:3(?:[0-4]\d|55)\d{7}|(?:21|42)[2-9]\d{7})$/;
 
 /**
- * A number in its one stored form, whichever way it is typed: a Pakistani one with its leading 0 ("03087654330"), one of
- * another country as "+971501234567", and digits that may be either as they are typed.
+ * A number in its one stored form, however it is typed: a Pakistani one with its leading 0 ("03087654330"), one of another
+ * country as "+971501234567", and ambiguous digits as typed.
  */
 export function storedPhone(text: string): string {
   if (namesOtherCountry(text)) return `+${fromCountry(text)}`;
@@ -95,7 +93,7 @@ export function storedPhone(text: string): string {
   return WITHOUT_TRUNK.test(digits) ? `0${digits}` : digits;
 }
 
-/** The same of a text from a caller that may hold anything: only digits, or a number with its country, are read. */
+/** The same for any text from a caller: only digits, or a number with its country, are converted. */
 export function storedIfPlain(text: string): string {
   const isPlain = /^\d+$/.test(text) || (fromCountry(text) !== null && WRITTEN_NUMBER.test(text));
   return isPlain ? storedPhone(text) : text;
@@ -105,17 +103,17 @@ export function storedIfPlain(text: string): string {
 const ABROAD = /^\+[1-9]\d{6,14}$/;
 export const isAbroad = (stored: string): boolean => ABROAD.test(stored);
 
-/** With Pakistan's trunk 0: area code and number, a mobile number, a UAN behind its area code. */
+/** With the trunk 0: area code and number, a mobile number, or a UAN after its area code. */
 const NATIONAL = /^0([1-9]\d{7,10})$/;
 
-/** The digits behind the + of a number written with its country; null: it is written without one. */
+/** The digits after the + of a number with its country; null: it has none. */
 function internationalDigits(written: string): string | null {
   // "+92 (0)42 …": the 0 is dialled only without the country.
   return fromCountry(written)?.replace(/^920+/, PAKISTAN) ?? null;
 }
 
 /**
- * A number as a telephone dials it (E.164): of "(042) 123 4567" "+92421234567". null: it is not a whole number, which
+ * A number as a telephone dials it (E.164): "(042) 123 4567" as "+92421234567". null: it is not a whole number, which
  * begins with + and the country, or with 0, or is a mobile number or a line of Karachi or Lahore without its 0.
  */
 export function dialledNumber(text: string): string | null {
@@ -135,8 +133,8 @@ const stepsBy = (step: number, digits: string) =>
   [...digits].slice(1).every((digit, index) => Number(digit) === (Number(digits[index]) + step + 10) % 10);
 
 /**
- * Whether a number looks invented: one digit, or a block of two or three digits, repeated throughout, or a run up
- * or down by one throughout, 9 and 0 being neighbours (docs/handbook/forms.md#fields). Takes digits 0-9 only.
+ * Whether a number looks invented: one digit, or a block of two or three digits, repeated throughout, or a run up or down
+ * by one, with 9 and 0 as neighbours (docs/handbook/forms.md#fields). Takes digits 0-9 only.
  */
 export function isRepeatingOrSequential(digits: string): boolean {
   return (
@@ -145,8 +143,7 @@ export function isRepeatingOrSequential(digits: string): boolean {
 }
 
 /**
- * What is wrong with a patient's number in its stored form, in words for its field, or null
- * (docs/handbook/forms.md#fields).
+ * The problem of a patient's number in its stored form, in words for its field, or null (docs/handbook/forms.md#fields).
  */
 export function phoneProblem(
   digits: string | null | undefined,
@@ -165,7 +162,7 @@ export function phoneProblem(
  */
 export const PUBLIC_MOBILE_PATTERN = /^\+?\(?\d{1,4}(?:[-\s./()]{0,3}\d)*$/;
 
-/** What is wrong with one of the clinic's own numbers, in words for its field, or null. */
+/** The problem of one of the clinic's own numbers, in words for its field, or null. */
 export function clinicPhoneProblem(written: string): string | null {
   const dialled = dialledNumber(written);
   if (dialled === null) return "Please enter the whole number with its area code, such as 042 111 2233.";

@@ -1,51 +1,51 @@
 import { foldedText } from "./folded-text.ts";
 import { digitsOf, LONGEST_PHONE, nationalDigits } from "./phone.ts";
 
-/** What a typed search can mean. Everything that searches reads it here (server/platform/db/lists/list-search.ts). */
+/** The possible meanings of a typed search, used by everything that searches (server/platform/db/lists/list-search.ts). */
 export interface SearchTerms {
-  /** What was typed, as text is compared. */
+  /** The typed text, folded. */
   text: string;
-  /** Its words, which may stand in any order. */
+  /** Its words, in any order. */
   words: readonly string[];
-  /** The digits of a number in anybody's grouping, as it is stored; null: it is none. */
+  /** The digits of a number in any grouping, as stored; null: none. */
   digits: string | null;
-  /** The same without the country and the 0 in front of it, by which every way to write the number agrees. */
+  /** The same without country and leading 0, in which all spellings of the number agree. */
   national: string | null;
-  /** A running number, alone ("123") or behind its letter ("P-000123", "p 123"). */
+  /** A running number, alone ("123") or after its letter ("P-000123", "p 123"). */
   numbered: { letter: string | null; number: number } | null;
-  /** Whether a person's name may be meant: letters, and no digit. */
+  /** Whether it may be a person's name: letters, and no digit. */
   isName: boolean;
 }
 
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
-/** Fewer digits than this may be part of a name such as "Ward 3/4"; as many are a number in somebody's own grouping. */
+/** Fewer digits may be part of a name such as "Ward 3/4"; this many are a number in some grouping. */
 const FEWEST_DIGITS = 4;
 /** The most digits of a running number; phone and national numbers are longer. */
 const LONGEST_RUNNING = 9;
-/** A running number is written with so many digits at least. */
+/** The fewest digits of a written running number. */
 const WRITTEN_RUNNING = 6;
 const NUMBERED = /^([a-z])?\s*-?\s*(\d{1,12})$/;
-/** Hyphens part the words of a name; those of a date or a number hold it together. */
+/** Hyphens separate the words of a name, but join a date or a number. */
 const BETWEEN_WORDS = /\s+|(?<=\p{L})-+(?=\p{L}|$)|(?<!\S)-+(?=\p{L})/u;
-/** More words than a name has are looked for as one piece alone. */
+/** With more words than a name has, only the whole text is searched. */
 const MOST_WORDS = 8;
 /** Fewer letters sound like half of all names. */
 const FEWEST_LETTERS = 3;
 
 /**
- * What to look for when somebody typed this: a number in any grouping ("0300 123", "+92 300 1234567",
- * "35202-1234567-1") is looked for by its digits, as phones and national numbers are stored. All else stays.
+ * The text to search for: a number in any grouping ("0300 123", "+92 300 1234567", "35202-1234567-1") by its digits, as
+ * phones and national numbers are stored. Other text is unchanged.
  */
 export function searchableText(typed: string): string {
   if (!DIGITS_AND_SEPARATORS.test(typed)) return typed;
   const digits = digitsOf(typed);
   if (digits.length < FEWEST_DIGITS) return typed;
   const isAbroadStyle = /^\s*(?:\(?\+|00)/.test(foldedText(typed));
-  // Without its leading 0 a number is found whether it was stored with or without it.
+  // Without the leading 0 it matches numbers stored with or without it.
   return isAbroadStyle ? nationalDigits(typed, LONGEST_PHONE).replace(/^0/, "") || digits : digits;
 }
 
-/** Without 00, Pakistan's 92 and the trunk 0. A bare 92 is the country in front of a mobile number and of ten digits. */
+/** Without 00, Pakistan's 92 and the trunk 0. A bare 92 is the country before a mobile number and before ten digits. */
 const withoutPrefixes = (digits: string) =>
   digits
     .replace(/^00/, "")
@@ -55,12 +55,12 @@ const withoutPrefixes = (digits: string) =>
 function numberedIn(text: string): SearchTerms["numbered"] {
   const [, letter = null, digits = ""] = NUMBERED.exec(text.trim()) ?? [];
   const number = Number(digits);
-  // "P-0001" is a number that is being typed; "P-1" and "P-000001" are whole.
+  // "P-0001" is still being typed; "P-1" and "P-000001" are complete.
   const isWhole = !digits.startsWith("0") || digits.length >= WRITTEN_RUNNING;
   return isWhole && digits.length <= LONGEST_RUNNING && number > 0 ? { letter, number } : null;
 }
 
-/** Reads what somebody typed into a search; null: nothing that could be looked for. */
+/** Reads a typed search; null: nothing to search for. */
 export function searchTerms(typed: string): SearchTerms | null {
   const text = foldedText(typed.toLowerCase());
   if (text.trim() === "") return null;

@@ -1,24 +1,24 @@
-/** What every XML document of ours begins with. */
+/** The beginning of all our XML documents. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Everything but `Char` of XML 1.0 (2.2): one of them anywhere, and no reader takes any of the document. */
+/** Everything but `Char` of XML 1.0 (2.2): with one of them readers reject the whole document. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text as XML writes it, in an element as in an attribute; characters that XML forbids are dropped. */
+/** A text in XML, for elements and attributes alike; forbidden characters are dropped. */
 export const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, "").replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** What stands in an element: a text, or elements that are written already. */
+/** The content of an element: a text, or written elements. */
 type Content = string | readonly XmlElement[];
-/** An element as it is written; only `xmlElement` makes one. */
+/** A written element; only `xmlElement` makes one. */
 export type XmlElement = string & { readonly isXml: unique symbol };
 
 /**
- * Writes an element. Texts, of attributes too, are any; names are ours.
+ * Writes an element. Texts and attribute values may be anything; names must be ours.
  *
- *   xmlElement("item", [xmlElement("title", title), xmlElement("guid", address, { isPermaLink: "true" })])
+ * xmlElement("item", [xmlElement("title", title), xmlElement("guid", address, { isPermaLink: "true" })])
  */
 export function xmlElement(
   name: string,

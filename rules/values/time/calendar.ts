@@ -1,6 +1,6 @@
 import { MONTHS_PER_YEAR, MS_PER_DAY } from "./time-units.ts";
 
-/** Calendar dates as whole numbers: they have no zone, and no day is missing an hour or has one twice. */
+/** Calendar dates as whole numbers, without a zone: no day lacks an hour or has one twice. */
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -33,12 +33,12 @@ export function parseDay(date: string): CalendarDay | null {
 
 /** `yyyy-MM-dd`. */
 export function formatDay({ year, month, day }: CalendarDay): string {
-  // The year before 1 is the first before Christ.
+  // The year before 1 is 1 BC.
   const shown = year > 0 ? year : 1 - year;
   return `${String(shown).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** How many days a day is after 1 January 1970; one that its month does not have is counted on from the month's first. */
+/** Days since 1 January 1970; a day beyond its month is counted on from the month's first. */
 export function dayNumber({ year, month, day }: CalendarDay): number {
   return midnight(year, month, day) / MS_PER_DAY;
 }
@@ -64,7 +64,7 @@ export function moveMonths({ year, month, day }: CalendarDay, months: number): C
   return { ...moved, day: Math.min(day, daysInMonth(moved)) };
 }
 
-/** The remainder of a division that is never negative: of -1 by 7 it is 6. */
+/** The remainder of a division, never negative: of -1 by 7 it is 6. */
 export const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
 export const twoDigits = (value: number) => String(value).padStart(2, "0");

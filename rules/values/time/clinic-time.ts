@@ -61,7 +61,7 @@ export function isInstant(text: string): boolean {
   return parseInstant(text, offsetAt) !== null;
 }
 
-/** What the clinic's clock shows at an instant, in milliseconds from 1970 as if it showed UTC. */
+/** What the clinic's clock shows at an instant, in milliseconds from 1970 as if it were UTC. */
 const shownAt = (instant: number) => instant + offsetAt(instant);
 
 function dateAt(instant: number): string {
@@ -78,14 +78,17 @@ export function addDays(date: string, days: number): string {
   return formatDay(dayOfNumber(dayNumber(dayOf(date)) + days));
 }
 
-/** Days from one date to another, 0 on the same and less than 0 backwards. Throws RangeError unless both are `yyyy-MM-dd`. */
+/** Days from one date to another, negative backwards. Throws RangeError unless both are `yyyy-MM-dd`. */
 export const daysBetween = (from: string, to: string): number =>
   dayNumber(dayOf(to)) - dayNumber(dayOf(from));
 
-/** The last date that is written `yyyy-MM-dd`. */
+/** The last date of the form `yyyy-MM-dd`. */
 const LAST_DATE = "9999-12-31";
 
-/** The last of `days` days from a date on, 1 is the date itself; the calendar ends with the year 9999. Throws as `addDays`. */
+/**
+ * The last of `days` days from a date on, the date itself being 1; the calendar ends with the year 9999. Throws as
+ * `addDays`.
+ */
 export function lastOfDays(from: string, days: number): string {
   const last = addDays(from, days - 1);
   return last.length > LAST_DATE.length ? LAST_DATE : last;

@@ -1,7 +1,7 @@
 import { formatDate } from "#rules/values/display.ts";
 import { addMonths, clinicToday } from "./clinic-time.ts";
 
-/** What a day is for; each kind has its own first and last sensible day. */
+/** The purpose of a day; each has its own first and last sensible day. */
 export type DayKind =
   | "appointment"
   | "booking"
@@ -18,7 +18,7 @@ interface DayRange {
   readonly to: string;
 }
 
-/** Before it, nothing of a clinic is in any computer: an earlier year is a slip of the finger. */
+/** No clinic has computer records from before it: an earlier year is a typing error. */
 const FIRST_RECORD = "2000-01-01";
 const MONTHS_AHEAD = 24;
 
@@ -27,20 +27,20 @@ const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
   appointment: (today) => ({ from: FIRST_RECORD, to: addMonths(today, MONTHS_AHEAD) }),
   /** Only future days: a request, a reschedule, a next visit. */
   booking: (today) => ({ from: today, to: addMonths(today, MONTHS_AHEAD) }),
-  /** Leave and holidays: a year that was mistyped would close the clinic for ever, day by day. */
+  /** Leave and holidays: a mistyped year would close the clinic for ever. */
   closure: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 10 * 12) }),
-  /** Bills and expenses record money that was paid, so never in the future. */
+  /** Bills and expenses record paid money, so never in the future. */
   money: (today) => ({ from: FIRST_RECORD, to: today }),
   birth: (today) => ({ from: "1900-01-01", to: today }),
   registration: (today) => ({ from: "1950-01-01", to: today }),
   /** Somebody may be entered before their first day. */
   joining: (today) => ({ from: "1950-01-01", to: addMonths(today, 12) }),
   insurance: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 50 * 12) }),
-  /** The blog is sorted by it, and visitors read it. */
+  /** A post's date, which visitors read and the blog is sorted by. */
   post: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 12) }),
 };
 
-/** The first and the last day, `yyyy-MM-dd`, that makes sense for this kind. */
+/** The first and the last sensible day of this kind, `yyyy-MM-dd`. */
 export function dayRange(kind: DayKind, today: string = clinicToday()): DayRange {
   return RANGES[kind](today);
 }
@@ -54,7 +54,7 @@ export function dayProblem(
 ): string | null {
   const { from, to } = dayRange(kind, today);
   const named = (day: string) => (day === today ? "today" : formatDate(day));
-  // An instant of year 9999 can be of year 10000 here, which has more digits.
+  // An instant at the end of 9999 may be in the year 10000 here, which has more digits.
   if (date.length > from.length || date > to) return `${label} cannot be after ${named(to)}.`;
   return date < from ? `${label} cannot be before ${named(from)}.` : null;
 }

@@ -3,15 +3,15 @@ import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "./time-un
 import { instantAt, type ZoneOffset } from "./zone-offset.ts";
 
 const DATE_LENGTH = "yyyy-MM-dd".length;
-/** Behind the date: a time and an offset, either of which may be missing. */
+/** After the date: an optional time and an optional offset. */
 const TIME_AND_OFFSET = /^(?:[T ]([\d:.,]*)([Z+-][^T ]*)?|(Z[^T: ]*))?$/;
-/** Hours, minutes, seconds; the last of them may have a fraction. */
+/** Hours, minutes, seconds; the last may have a fraction. */
 const TIME = /^(\d{2}(?:[.,]\d*)?)(?::?(\d{2}(?:[.,]\d*)?))?(?::?(\d{2}(?:[.,]\d*)?))?$/;
 const OFFSET = /^([+-])(\d{2})(?::?(\d{2}))?$/;
 
 /**
- * ISO 8601 that begins with a full date, in milliseconds since 1970, or null when it is not. Text without an offset is
- * read as the zone's clock shows it, and a date as its first moment.
+ * ISO 8601 with a full date as milliseconds since 1970; null for anything else. Text without an offset is read by the
+ * zone's clock, and a date as its first moment.
  */
 export function parseInstant(text: string, offsetAt: ZoneOffset): number | null {
   const day = parseDay(text.slice(0, DATE_LENGTH));
@@ -40,7 +40,7 @@ function readTime(time: string): number | null {
   return hours * MS_PER_HOUR + minutes * MS_PER_MINUTE + seconds * MS_PER_SECOND;
 }
 
-/** Milliseconds east of Greenwich; null when its minutes are none. What is no offset at all counts as Greenwich. */
+/** Milliseconds east of Greenwich; null for impossible minutes. A missing offset counts as Greenwich. */
 function readOffset(offset: string): number | null {
   const [, sign, hours, minutes = "0"] = OFFSET.exec(offset) ?? [];
   if (sign === undefined) return 0;

@@ -1,4 +1,4 @@
-/** Remembers what was reckoned of an owner that never changes, under a key; forgotten with the owner. */
+/** Caches values computed from an immutable owner, by key; they go with the owner. */
 export function oncePer<Owner extends object, Value>() {
   const known = new WeakMap<Owner, Map<string, Value>>();
   return (owner: Owner, key: string, reckon: () => Value): Value => {

@@ -15,16 +15,16 @@ export interface Period {
   readonly endDate: string;
 }
 
-/** How many days a period has. Throws RangeError unless its days are `yyyy-MM-dd`. */
+/** The number of days in a period. Throws RangeError unless its days are `yyyy-MM-dd`. */
 export function daysOf({ startDate, endDate }: Period): number {
   return dayNumber(dayOf(endDate)) - dayNumber(dayOf(startDate)) + 1;
 }
 
 /**
- * What a period is compared with. A day: the day before. One that begins with a month: the same days of the month before, so that 1 to 20
- * November stands beside 1 to 20 October, and a whole month beside a whole month; one of several months: as many
- * months before, or the same days of the year before when it begins with a year. Any other: as many days before it.
- * Null where the calendar has no such days (before year 1).
+ * The period that a period is compared with. For a day: the day before. For one that begins with a month: the same days of
+ * the month before, so that 1 to 20 November is compared with 1 to 20 October, and a whole month with a whole month; for
+ * one of several months: as many months before, or the same days of the year before when it begins with a year. For any
+ * other: as many days before it. Null where the calendar has no such days (before year 1).
  */
 export function periodBefore(period: Period): Period | null {
   const start = dayOf(period.startDate);
@@ -36,8 +36,8 @@ export function periodBefore(period: Period): Period | null {
 }
 
 /**
- * The days of the month before that stand beside a month so far: 1 to 22 October beside 1 to 22 November; all of it on a
- * month's last day. `today` is `yyyy-MM-dd`.
+ * The days of the month before to compare a month so far with: 1 to 22 October for 1 to 22 November; all of it on a month's
+ * last day. `today` is `yyyy-MM-dd`.
  */
 export function monthSoFarBefore(today: string): Period {
   const end = dayOf(today);

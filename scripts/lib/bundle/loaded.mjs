@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Prints every file that programs load when they are imported, native code included, one a line. Arguments: the id of
-// the calling process and a limit in MB, as the programs of child processes expect them, then the programs.
+// Prints every file that programs load on import, native code included, one a line. Arguments: the id of the calling
+// process and a limit in MB, as the programs of child processes expect them, then the programs.
 
 const loaded = new Set();
 registerHooks({

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Text about a package, types, tests, what only compilers need: nothing of it runs. A licence goes along. */
+/** Files of a package that never run: texts, types, tests, compilers' input. Licences are kept. */
 const NEVER_RUNS =
   /\.(md|markdown|map|[cm]?ts|flow|tsbuildinfo|a)$|\.test\.[cm]?js$|^(\.github|tests?|__tests__|benchmarks?|examples?|docs?)\/|\/(include|pkgconfig)\//i;
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
-/** What is taken another way: Node itself (`nodeFiles`). */
+/** Bundled separately: Node itself (`nodeFiles`). */
 const TAKEN_APART = ["node"];
 
 /**
- * The folders of the packages that run the server, below `root` and relative to it: what `dependencies` of its
- * package.json names, and what those need, as far as it is installed for this platform.
+ * The folders of the packages that run the server, relative to `root`: the `dependencies` of its package.json and theirs,
+ * as far as they are installed for this platform.
  */
 export function runtimePackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -28,7 +28,7 @@ export function runtimePackages(root) {
 const neededBy = ({ dependencies, optionalDependencies, peerDependencies }) =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
-/** Where a package finds another one that it names, as Node looks for it; null where it is not locked. */
+/** The folder in which a package finds another one, by Node's rules; null where it is not locked. */
 function resolvePackage(packages, from, name) {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/")))) {
     const folder = `${place && `${place}/`}node_modules/${name}`;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a bundle says about itself, in its release.json. */
+/** The contents of a bundle's release.json. */
 export function describeRelease(root) {
   const { version, dependencies } = read(root, "package.json");
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
@@ -10,7 +10,7 @@ export function describeRelease(root) {
   return {
     version,
     commit: git("rev-parse", "--short=12", "HEAD") + (isChanged ? " and changes" : ""),
-    /** Of the commit, not of the bundling: the same sources make the same bundle. */
+    /** The commit's time, not the bundling's, so that the same sources make the same bundle. */
     date: git("show", "--no-patch", "--format=%cI", "HEAD"),
     platform: `${process.platform}-${process.arch}`,
     node: dependencies.node,
@@ -18,7 +18,7 @@ export function describeRelease(root) {
   };
 }
 
-/** What Node needs of package.json: no scripts, since there is no npm. */
+/** The part of package.json that Node needs: without scripts, since there is no npm. */
 export function packageJson(root) {
   const {
     name,

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { createReadStream, readFileSync, writeFileSync } from "node:fs";
 
-/** The public half of a release key, as deploy/release-keys.txt has it. */
+/** The public half of a release key, in the form of deploy/release-keys.txt. */
 export function publicText(privateKey) {
   const { x } = createPublicKey(privateKey).export({ format: "jwk" });
   return Buffer.from(x, "base64url").toString("base64");
@@ -9,7 +9,7 @@ export function publicText(privateKey) {
 
 /**
  * The release key in a file that `npm run release-key` wrote.
- * @param keys the text of deploy/release-keys.txt: only what it names is installed anywhere.
+ * @param keys the text of deploy/release-keys.txt: only archives of these keys are installed.
  * @throws in words.
  */
 export function readSigner(file, keys) {
@@ -17,7 +17,7 @@ export function readSigner(file, keys) {
   try {
     key = createPrivateKey(readFileSync(file));
   } catch {
-    // Said below.
+    // The message below covers it.
   }
   if (key?.asymmetricKeyType !== "ed25519")
     throw new Error(`${file} holds no release key. Make one: npm run release-key -- --out FILE`);
@@ -29,7 +29,7 @@ export function readSigner(file, keys) {
   return key;
 }
 
-/** Writes ARCHIVE.sig beside an archive: what it says is what server/platform/update/release-keys.ts reads. */
+/** Writes ARCHIVE.sig beside an archive, in the form that server/platform/update/release-keys.ts reads. */
 export async function signArchive(archive, key) {
   const sum = createHash("sha512");
   for await (const chunk of createReadStream(archive)) sum.update(chunk);

@@ -4,24 +4,24 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
 import { forgetSession, remembered, remembering } from "./session-memory.ts";
 
-/** The screen behind a call. */
+/** The waiting-room display that makes a call. */
 export interface PairedDisplay {
   id: number;
-  /** Whom it shows; null: every doctor. */
+  /** The doctors it shows; null: every doctor. */
   idDoctors: number[] | null;
 }
 
-/** It was not written for five minutes that it is there. */
+/** Its last call was noted five minutes ago or earlier. */
 interface Found extends PairedDisplay {
   stale: boolean;
 }
 
-/** As the tables keep a token. */
+/** The hash as the tables keep it. */
 const hashOf = (token: string) => hash("sha256", token, "buffer");
-/** Memory has sessions too. */
+/** The key in memory, which holds sessions too. */
 const keyOf = (tokenHash: string) => `display ${tokenHash}`;
 
-/** A new token for a screen, and its hash, which is all that is kept. */
+/** A new token for a display, and its hash, the only part that is kept. */
 export function newDisplayToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOf(token) };
@@ -31,8 +31,8 @@ const FOUND = sql`id, to_json(doctor_ids) AS "idDoctors",
   coalesce(last_seen_on < now() - interval '5 minutes', true) AS stale FROM displays WHERE revoked_on IS NULL`;
 
 /**
- * The screen of a token; null when it was never paired, or was removed: at most a second ago, and now where this process
- * removed it.
+ * The display of a token; null when it was never paired, or was removed. A removal takes effect at once in the process that
+ * made it, in others within a second.
  */
 export async function findDisplay(db: Executor, token: string): Promise<PairedDisplay | null> {
   const tokenHash = hashOf(token);
@@ -56,7 +56,7 @@ async function lookUp(db: Executor, tokenHash: Buffer): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-/** Where nothing can be written, or somebody holds the row, the waiting room is shown all the same. */
+/** Skipped where the database takes no writes or another transaction holds the row: the display goes on showing. */
 async function noteSeen(db: Executor, id: number): Promise<void> {
   try {
     await sql`UPDATE displays SET last_seen_on = now_ms()
@@ -66,10 +66,10 @@ async function noteSeen(db: Executor, id: number): Promise<void> {
   }
 }
 
-/** A screen as it comes with others in one value of JSON. */
+/** A display as it comes in a JSON list of many. */
 export type AskedDisplay = Found & { tokenHash: string };
 
-/** Asks for many screens as a part of somebody else's statement, as `askForSessions` asks for sessions. */
+/** Looks up many displays as part of another statement, as `askForSessions` does for sessions. */
 export function askForDisplays(ids: readonly number[]): {
   list: RawBuilder<unknown>;
   live: (found: readonly AskedDisplay[]) => ReadonlySet<number>;

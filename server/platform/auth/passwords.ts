@@ -7,7 +7,7 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A well-formed hash at the same strength that no password is known to give. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Each computation takes 19 MiB and a core's full attention. */
+/** Each computation takes 19 MiB and all of one core. */
 const limited = concurrencyLimit({
   atOnce: 2,
   waiting: 32,
@@ -17,17 +17,17 @@ const limited = concurrencyLimit({
 /** The same password typed on two keyboards may differ in its bytes (é, or Urdu letters with marks). */
 const normalised = (password: string) => password.normalize("NFKC");
 
-/** Who chooses a password has shown who they are. */
+/** Whoever sets a password is already authenticated. */
 const CHOOSING: QueuedCaller = { isKnown: true };
 
-/** The text to store for a password; different each time. @throws AppError "unavailable" under a flood. */
+/** The text to store for a password; different each time. @throws AppError "unavailable" when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(normalised(password), STRENGTH), CHOOSING);
 }
 
 /**
- * Whether the password gave this stored hash; `caller` is whose turn it is. @throws AppError "unavailable" under a
- * flood of those who wait in the same lane.
+ * Whether the password gave this stored hash; `caller` is queued. @throws AppError "unavailable" when the caller's queue is
+ * full.
  */
 export function verifyPassword(
   password: string,
@@ -38,8 +38,8 @@ export function verifyPassword(
 }
 
 /**
- * Always false, at the cost of a real check: for unknown e-mails and accounts without a password, so that the time
- * of an answer does not tell who has an account. @throws AppError "unavailable" under a flood.
+ * Always false, at the cost of a real check: for unknown e-mails and accounts without a password, so that the time of an
+ * answer does not tell who has an account. @throws AppError "unavailable" when the queue is full.
  */
 export function verifyAgainstNothing(password: string, caller?: QueuedCaller): Promise<false> {
   return limited<false>(async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** No 0 and o, 1 and i and l: what is read off a screen is typed right. */
+/** Without 0 and o, 1, i and l, which people mistake for each other. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A random password: five groups of four letters, 99 bits, easy to read out. */

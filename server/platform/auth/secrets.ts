@@ -9,7 +9,7 @@ export async function secretOf(db: Executor, name: string): Promise<Buffer> {
   await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${randomBytes(32)}) ON CONFLICT DO NOTHING`.execute(
     db,
   );
-  // Whoever came first has drawn it.
+  // Another process may have drawn it first.
   const drawn = await findSecret(db, name);
   if (!drawn) throw new Error("no secret row came back");
   return drawn;

@@ -1,5 +1,5 @@
 /**
- * For how long a live session counts as one without asking the database again, in milliseconds
+ * For how long a session that was found live is not looked up again, in milliseconds
  * (docs/decisions/0093-permissions-checked-at-commit.md).
  */
 const REMEMBERED_MS = 1000;
@@ -11,12 +11,12 @@ interface Memory {
 }
 
 const memories = new Map<string, Memory>();
-/** Of this run of memories: another one since they were last forgotten. */
+/** Counts up whenever all sessions are forgotten, so that a look-up begun before is not remembered. */
 let generation = 0;
 
 /**
- * What `look` finds under a key, or found less than a second ago; who asks meanwhile waits for the same answer. It is
- * kept when `isLasting` says so.
+ * What `look` finds under a key, or found less than a second ago; callers at the same time share one look-up. Remembered
+ * when `isLasting` says so.
  */
 export function remembered<T>(
   key: string,
@@ -39,8 +39,8 @@ export function remembered<T>(
 }
 
 /**
- * For who is about to ask the database for many at once: the returned function remembers what was found under the keys
- * for another second, unless sessions were forgotten meanwhile.
+ * For a look-up of many sessions at once: the returned function remembers what was found under each key for another second,
+ * unless sessions were forgotten meanwhile.
  */
 export function remembering<T>(): (found: ReadonlyMap<string, T>) => void {
   const asked = generation;
@@ -51,12 +51,12 @@ export function remembering<T>(): (found: ReadonlyMap<string, T>) => void {
   };
 }
 
-/** Has the session of a key asked for again. */
+/** Has the session of a key looked up again. */
 export function forgetSession(key: string): void {
   memories.delete(key);
 }
 
-/** From here on every session is asked for again: to be called once a change of sessions or accounts is committed. */
+/** Has every session looked up again: call it once a change of sessions or accounts is committed. */
 export function forgetSessions(): void {
   generation++;
   memories.clear();

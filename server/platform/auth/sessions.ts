@@ -13,7 +13,7 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
-  /** What administrators gave to the role beyond its own. */
+  /** Permissions that administrators gave to the role beyond its own. */
   granted: Grantable[];
   /** The doctor this account belongs to, for the role Doctor. */
   doctorId: number | null;
@@ -24,7 +24,7 @@ export interface SignedIn {
 const HOURS_AT_MOST = 12;
 const IDLE_MINUTES = 60;
 
-/** As text, which memory goes by. */
+/** As text, the key in memory. */
 const hashOf = (token: string) => hash("sha256", token, "base64");
 /** As the table keeps it. */
 const stored = (tokenHash: string) => Buffer.from(tokenHash, "base64");
@@ -48,23 +48,23 @@ export async function openSession(
   return { token, expiresAt: row.expiresAt };
 }
 
-/** Whether a row of sessions, with the staff it belongs to, is one that may still be used. */
+/** The condition that a row of `sessions`, joined with its `staff`, may still be used. */
 export const IS_LIVE = sql`sessions.revoked_on IS NULL AND sessions.expires_on > now()
   AND sessions.last_seen_on > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval
   AND staff.is_active AND NOT staff.is_deleted`;
 
-/** Of a row of `staff`: what its role was given. */
+/** The permissions given to the role of a row of `staff`. */
 export const GRANTED = sql`COALESCE((SELECT granted FROM role_rights WHERE role_rights.role = staff.role), '{}')`;
 
 interface Found extends SignedIn {
-  /** It was not written for a minute that somebody is there. */
+  /** Its last use was noted a minute ago or earlier. */
   stale: boolean;
 }
 
 /**
- * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled: at most a
- * second ago, and now where this process ended the session or changed the account. What is no use (a page asking on its
- * own) leaves the session to go idle.
+ * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. A change of
+ * session or account takes effect at once in the process that made it, in others within a second. With `isUse` false (a
+ * page that refreshes by itself) the call does not keep the session from going idle.
  */
 export async function findSession(
   db: Executor,
@@ -79,7 +79,7 @@ export async function findSession(
   );
   if (!found) return null;
   const { stale, ...signedIn } = found;
-  // Written at most once a minute: being seen must not cost a disk flush per call.
+  // Noted at most once a minute, so that calls do not each cost a disk flush.
   if (stale && isUse) {
     forgetSession(tokenHash);
     await extendSession(db, found.sessionId);
@@ -100,14 +100,14 @@ async function lookUp(db: Executor, tokenHash: string): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-/** What is said where no session is, or none any more. */
+/** The refusal of a call without a live session. */
 export const noSession = () => new AppError("unauthenticated", "Please sign in.");
 
 /**
- * That a person may still do what they were let in for. Session, account and what the role was given are held until the
- * transaction ends, so that who ends or changes one of them waits for it and nobody writes afterwards. They are held in the
- * order in which those who end sessions change them. It throws 401 when the session is over, and 403 when role, rights or
- * doctor are others than those that the call was judged by.
+ * The premise that a person may still do what they were admitted for. It holds session, account and the role's permissions
+ * until the transaction ends, so that whoever ends or changes one of them waits and nobody writes afterwards; it locks them
+ * in the order in which sessions are ended. Throws 401 when the session is over, and 403 when role, permissions or doctor
+ * have changed since admission.
  */
 export const stillHolds = ({ sessionId, role, granted, doctorId }: SignedIn): Premise => ({
   value: sql`SELECT json_build_object('role', staff.role, 'doctorId', staff.doctor_id, 'granted', COALESCE(
@@ -126,12 +126,12 @@ export const stillHolds = ({ sessionId, role, granted, doctorId }: SignedIn): Pr
   },
 });
 
-/** A session as it comes with others in one value of JSON. */
+/** A session as it comes in a JSON list of many. */
 export type AskedSession = Found & { tokenHash: string };
 
 /**
- * Asks for many sessions as a part of somebody else's statement: `list` is its SQL, one value of JSON; `live`, given that
- * value, says which of them may still be used, and they are remembered for another second.
+ * Looks up many sessions as part of another statement: `list` is its SQL, one JSON value; `live`, given that value, says
+ * which of them may still be used, and remembers them for another second.
  */
 export function askForSessions(ids: readonly number[]): {
   list: RawBuilder<unknown>;
@@ -156,7 +156,10 @@ export function askForSessions(ids: readonly number[]): {
   };
 }
 
-/** Where nothing can be written, what can be read must not fail for this, nor wait for who holds the row. */
+/**
+ * Skipped where the database takes no writes or another transaction holds the row: reading must neither fail nor wait for
+ * this.
+ */
 async function extendSession(db: Executor, sessionId: number): Promise<void> {
   try {
     await sql`UPDATE sessions SET last_seen_on = now_ms()
@@ -181,10 +184,10 @@ export async function closeSessionsOf(trx: Executor, staffId: number, exceptId =
     WHERE staff_id = ${staffId} AND revoked_on IS NULL AND id <> ${exceptId}`.execute(trx);
 }
 
-/** More than anybody looks through; ending them ends the others too. */
+/** More than anybody reads through; "end the others" ends those beyond it too. */
 const SHOWN_AT_MOST = 100;
 
-/** The sessions of an account that may still be used: the one given first, then the last seen. */
+/** The live sessions of an account: the one given first, then the last seen. */
 export async function sessionsOf(db: Executor, staffId: number, ownId: number): Promise<OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     SELECT sessions.id, sessions.browser, sessions.created_on AS "since", sessions.last_seen_on AS "lastSeenOn",

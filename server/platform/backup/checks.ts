@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * What holds in a clinic whose records are as the app wrote them, tried on all of them at once. It changes nothing.
+ * Checks all records against the rules that the application keeps. Changes nothing.
  * @param owner in a transaction, as the role that owns the tables.
- * @returns a line for each thing that does not hold.
+ * @returns a line for each rule that is broken.
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
   const { rows } = await owner.query<
@@ -27,7 +27,7 @@ export async function checkRecords(owner: ClientBase): Promise<string[]> {
   ].filter(Boolean);
 }
 
-/** What `bill_must_balance` and `credit_note_must_balance` ask of one bill. */
+/** Bills that `bill_must_balance` and `credit_note_must_balance` would refuse. */
 const UNBALANCED = `
   SELECT count(*) FROM bills b
   LEFT JOIN (SELECT bill_id, sum(price) AS sum FROM bill_lines GROUP BY bill_id) AS line ON line.bill_id = b.id
@@ -37,7 +37,7 @@ const UNBALANCED = `
     OR EXISTS (SELECT FROM credit_notes n WHERE n.bill_id = b.id
       AND n.amount <> coalesce((SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = n.id), 0))`;
 
-/** What `account_must_balance`, `entry_of_bill` and `credit_of_account` ask of one patient. */
+/** Patients that `account_must_balance`, `entry_of_bill` and `credit_of_account` would refuse. */
 const UNBALANCED_ACCOUNTS = `
   SELECT (SELECT count(*) FROM patient_balances b
       FULL JOIN (SELECT patient_id, sum(amount) AS sum FROM patient_account GROUP BY patient_id) AS account USING (patient_id)
@@ -48,17 +48,17 @@ const UNBALANCED_ACCOUNTS = `
       WHERE paid.type = 'Credit' AND a.id IS NULL OR a.bill_transaction_id IS NOT NULL
         AND (a.amount, a.patient_id) IS DISTINCT FROM (- paid.amount, paid.patient_id))`;
 
-/** A close that holds says of its days what the drawer says of them, whatever came after it. */
+/** A standing close must still agree with the drawer about its days, whatever was recorded after it. */
 const CHANGED_CLOSES = `
   WITH moved AS (SELECT day, sum(amount) AS sum FROM drawer GROUP BY day)
   SELECT count(*) FROM standing_closes c
   WHERE (SELECT sum(expected) FROM day_close_methods WHERE close_id = c.id)
     <> c.opening_float + coalesce((SELECT sum(sum) FROM moved WHERE day BETWEEN c.from_day AND c.day), 0)`;
 
-/** What `package_must_hold` asks of one package. */
+/** Packages that `package_must_hold` would refuse. */
 const BROKEN_PACKAGES = "SELECT count(*) FROM patient_packages WHERE package_problem(id) IS NOT NULL";
 
-/** What `share_statement_must_balance` asks of one statement. */
+/** Statements that `share_statement_must_balance` would refuse. */
 const UNBALANCED_STATEMENTS =
   "SELECT count(*) FROM share_statements WHERE share_statement_problem(id) IS NOT NULL";
 
@@ -74,7 +74,7 @@ const MISCOUNTED_VISITS = `
   FULL JOIN (SELECT v.* FROM visits_of(ARRAY(SELECT id FROM patients)) AS v) AS fresh USING (patient_id, department_id, day)
   WHERE kept.previous_day IS DISTINCT FROM fresh.previous_day`;
 
-/** Sums that triggers keep, each way of keeping them with the sums as one text. */
+/** The sums that triggers keep: each kind, and its sums as one text. */
 const SUMS = `
   SELECT (SELECT md5(coalesce(string_agg(sum::text, ',' ORDER BY sum::text), '')) FROM (
       SELECT measure, grain, day, subject_id, previous, trim_scale(sum(value)), sum(bills) AS bills FROM figures
@@ -83,8 +83,8 @@ const SUMS = `
       SELECT list, measure, trim_scale(sum(value)) FROM list_totals GROUP BY 1, 2 HAVING sum(value) <> 0) AS sum) AS totals`;
 
 /**
- * Counts again by the triggers that keep the sums: tables of the same names in a schema for the moment, with these
- * triggers alone, are given all rows. So whatever a later migration counts is counted here without a word.
+ * Recounts with the triggers that keep the sums: copies of the tables in a temporary schema, with these triggers alone,
+ * receive all rows. So sums that later migrations add are checked too.
  */
 async function differingSums(owner: ClientBase): Promise<{ figures: number; totals: number }> {
   const kept = (await owner.query(SUMS)).rows[0];

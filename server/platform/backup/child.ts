@@ -3,23 +3,23 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
-/** A backup in a process of its own, with the lowest priority, so that the desk does not feel it. */
+/** A backup in a process of its own at the lowest priority, so that the desk does not notice it. */
 
-/** How far it is: a table or a step, and how many rows or megabytes of it. */
+/** The progress of a backup: a table or a step, and how many rows or megabytes of it are done. */
 export interface BackupStep {
   step: string;
   count: number;
 }
 
-/** What the log is to say, though all went well. */
+/** A warning for the log of a backup that succeeded. */
 export interface BackupNotice {
   notice: string;
 }
 
-/** "begun": no other process makes a backup now, and this one does. */
+/** "begun": this process holds the lock, so no other one makes a backup. */
 export type ChildMessage = "begun" | BackupStep | BackupNotice;
 
-/** Of the process that was started for a backup; said to nobody when a person started it. */
+/** Sends a message to the process that started this backup; does nothing when a person started it. */
 export function tellParent(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
 }
@@ -30,8 +30,8 @@ export interface BackupChild {
 }
 
 /**
- * Runs `npm run backup` with the settings of this process, which breaks off when `signal` says so.
- * @returns null when all went well, else its last line.
+ * Runs `npm run backup` with the settings of this process; `signal` breaks it off.
+ * @returns null on success, else its last line.
  */
 export async function runInChild(
   args: readonly string[],
@@ -53,7 +53,7 @@ export async function runInChild(
   child.once("close", (code, killedBy) => resolve({ code, killedBy }));
   const { code, killedBy } = await promise;
   signal.removeEventListener("abort", stop);
-  // Its last line is then how far it was.
+  // Its last line would then be its progress, not a reason.
   if (killedBy) return `its process was ended from outside (${killedBy})`;
   return code === 0 ? null : (said.trim().split("\n").at(-1) ?? "");
 }

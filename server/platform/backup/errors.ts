@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 import { AgeError } from "./age/age.ts";
 
-/** Why there is no backup, or a backup is not restored, in one line for the person who asked for it. */
+/** Why a backup was not made or not restored, in one line for the person who asked for it. */
 export class BackupError extends StartError {
   override readonly name = "BackupError";
 }
@@ -21,13 +21,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: "is not there any more",
 };
 
-/** What the system says of a folder, in words; any other error as it is. */
+/** A folder's file system error in words; any other error unchanged. */
 export function folderError(error: unknown, folder: string): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   return reason ? new BackupError(`The folder ${folder} ${reason}.`, { cause: error }) : error;
 }
 
-/** What a connection says that broke, in words; any other error as it is. */
+/** A broken connection's error in words; any other error unchanged. */
 export function databaseError(error: unknown): unknown {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   const isLost =
@@ -36,14 +36,14 @@ export function databaseError(error: unknown): unknown {
   return new BackupError("The database went away. Start Matab, then try again.", { cause: error });
 }
 
-/** What is wrong with a backup file: cut off, changed, or another file altogether. */
+/** What is wrong with a backup file: it is cut off, changed or something else. */
 export class FileError extends BackupError {
   constructor(file: string, what: string, cause?: unknown) {
     super(`${basename(file)} ${what}`, { cause });
   }
 }
 
-/** The file is for another key, which says nothing of the file. */
+/** The file is encrypted to another key; it may be intact. */
 export class WrongKey extends FileError {}
 
 /** Why a file could not be read to its end, in words. */

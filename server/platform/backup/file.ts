@@ -9,7 +9,7 @@ import { damaged, FileError, fileError, notOurs } from "./errors.ts";
 import type { End, Head } from "./manifest.ts";
 import { ROW_LIMIT_MB, ScriptError, ScriptReader, type ScriptTable } from "./script.ts";
 
-/** A backup file: a script (script.ts), compressed by zstd, encrypted as age does. */
+/** A backup file: a script (script.ts), compressed with zstd, encrypted with age. */
 
 const COMPRESSED = { params: { [zlib.ZSTD_c_checksumFlag]: 1 }, chunkSize: 256 * 1024 };
 const CHUNK_BYTES = 1024 * 1024;
@@ -38,15 +38,15 @@ export async function writeFile(
   return { sha256: sum.digest("hex"), bytes };
 }
 
-/** What reads the tables of an opened backup. */
+/** An opened backup, whose tables can be read once. */
 export interface OpenBackup {
   head: Head;
-  /** Reads every table, then holds what was read against what the file says of itself. @throws BackupError */
+  /** Reads every table, then compares what was read with the file's own count. @throws BackupError */
   tables(read: (table: ScriptTable) => Promise<void>): Promise<End>;
 }
 
 /**
- * Opens a backup for `use`, from its begin to its end.
+ * Opens a backup for `use`, which reads it from beginning to end.
  * @throws BackupError in words: another key, cut off, changed, no backup, made by a newer program.
  */
 export async function readFile<T>(
@@ -101,7 +101,7 @@ export async function sha256Of(file: string): Promise<string> {
   return sum.digest("hex");
 }
 
-/** Waits until the names in a folder are on the disk. */
+/** Waits until a folder's entries are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

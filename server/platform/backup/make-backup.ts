@@ -12,39 +12,39 @@ import { keepList } from "./places/keep-list.ts";
 import { type Progress, writeScript } from "./script.ts";
 import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
 
-/** A backup file that was read back. */
+/** A backup file that was written and read back. */
 export interface Backup {
   path: string;
   /** The moment of the records in it. */
   takenOn: string;
   bytes: number;
-  /** Of all tables. */
+  /** Rows of all tables together. */
   rows: number;
   sha256: string;
 }
 
 export interface BackupOptions {
-  /** How to connect: as any role that may read the tables. */
+  /** Connects as any role that may read the tables. */
   connection: pg.ClientConfig;
-  /** A folder that exists. */
+  /** An existing folder. */
   folder: string;
   recipients: readonly Recipient[];
-  /** Opens the file to read it back; drawn for it alone unless somebody goes on to try the file. */
+  /** The key that reads the file back, needed again for a trial of it; by default a new one that is then discarded. */
   reader?: KeyPair;
   progress?: Progress;
 }
 
-/** What a backup that was cut off left is removed after so many milliseconds. */
+/** Remains of a broken-off backup are removed after so many milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 const FILE_NAME = /^matab-[\dTZ-]+\.sql\.zst\.age$/;
 const UNFINISHED = ".part";
 
-/** Whether a file is called as backups are. */
+/** Whether a file has a backup's name. */
 export const isBackupName = (name: string) => FILE_NAME.test(name);
 
 /**
- * Writes the clinic's records, as they are at one moment, into a new file of the folder, and reads it back. The clinic
- * goes on meanwhile. Under its own name the file is whole; until then it is `….part`.
+ * Writes the clinic's records as of one moment into a new file of the folder, and reads it back, while the clinic goes on
+ * working. The file is named `….part` until it is complete.
  * @throws BackupError in words.
  */
 export async function makeBackup({
@@ -62,7 +62,7 @@ export async function makeBackup({
     const { head, tables } = await beginSnapshot(client);
     const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
     const script = { client, head, tables, progress };
-    // A key that nobody ever sees: with it the file is opened once.
+    // Opens the file once, to read it back, and is then discarded.
     const key = reader ?? (await generateKeyPair());
     const written = await writeChecked(path, script, [...recipients, key], key);
     if (tables.some(({ name }) => name === "erasures")) await bringList(client, folder);
@@ -82,14 +82,14 @@ async function bringList(client: pg.Client, folder: string): Promise<void> {
   }
 }
 
-/** Begins the transaction that sees one moment. Tables cannot be changed by a migration until it ends. */
+/** Begins the transaction that sees one moment. No migration can change the tables until it ends. */
 async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: Table[] }> {
   const before = await readTables(client);
   if (!before.some(({ name }) => name === "schema_migrations"))
     throw new BackupError("There is no clinic in this database yet: start Matab first.");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(`${NO_LIMITS}; ${SPELLING}`);
-  // Locked before anything is read: what is seen from then on is the tables as they are locked.
+  // Locks come before the first read, so that the snapshot sees the tables as they are locked.
   await client.query(
     `LOCK TABLE ${before.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} IN ACCESS SHARE MODE`,
   );
@@ -116,7 +116,7 @@ async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: T
   };
 }
 
-/** As the settings have it; a database from before there were any holds no name. */
+/** The name in the settings; a database older than the settings has none. */
 async function clinicName(client: pg.Client, tables: readonly Table[]): Promise<string> {
   if (!tables.some(({ name }) => name === "clinic_settings")) return "Matab";
   const { rows } = await client.query<{ name: string }>(
@@ -132,7 +132,7 @@ interface Script {
   progress: Progress;
 }
 
-/** Writes the file beside its place, reads it back, and only then gives it its name. */
+/** Writes the file under a temporary name, reads it back, and only then renames it. */
 async function writeChecked(
   path: string,
   { client, head, tables, progress }: Script,
@@ -164,7 +164,7 @@ async function writeChecked(
   }
 }
 
-/** Whether what lies in the file is what was sent there, and can be opened, decompressed and read to its end. */
+/** Checks that the file holds what was written, and can be decrypted, decompressed and read to its end. */
 async function readBack(part: string, sha256: string, end: End, reader: KeyPair): Promise<void> {
   const found = await readFile(part, [reader], ({ tables }) =>
     tables(async ({ rows }) => {
@@ -177,7 +177,7 @@ async function readBack(part: string, sha256: string, end: End, reader: KeyPair)
     );
 }
 
-/** Removes what backups left that were cut off long ago: the power went, or the program was killed. */
+/** Removes the remains of backups that were broken off long ago, by a power cut or a kill. */
 async function removeAbandoned(folder: string): Promise<void> {
   try {
     for (const name of await readdir(folder)) {

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** What a backup file says about itself: before its rows, and after them. */
+/** What a backup file says about itself, before its rows and after them. */
 
-/** Counts up when files become unreadable for the programs before. */
+/** Raised when older programs can no longer read new files. */
 export const FORMAT = 1;
 
-/** Text that is shown: an archive is not to move the cursor of a terminal, nor turn the direction of a line. */
+/**
+ * Text that may be shown: without control characters, so that an archive cannot move the cursor of a terminal or reverse a
+ * line.
+ */
 const Shown = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ""));
@@ -16,9 +19,9 @@ export const Head = z.object({
   program: Shown,
   /** The clinic's name. */
   clinic: Shown,
-  /** ISO 8601: the records are as they were at this moment. */
+  /** The moment of the records, ISO 8601. */
   takenOn: z.iso.datetime(),
-  /** What the database was migrated by, in order. */
+  /** The migrations applied to the database, in order. */
   migrations: z.array(z.object({ name: Shown, sha256: z.string() })).min(1),
 });
 export type Head = z.infer<typeof Head>;
@@ -26,15 +29,15 @@ export type Head = z.infer<typeof Head>;
 const TableSum = z.object({
   name: z.string(),
   rows: z.int(),
-  /** RowDigest of its lines. */
+  /** The RowDigest of its lines. */
   digest: z.string(),
 });
 
 const SequenceState = z.object({
   name: z.string(),
-  /** bigint as text. */
+  /** A bigint as text. */
   value: z.string().regex(/^-?\d+$/),
-  /** Whether `value` has been given out; otherwise it is the next one. */
+  /** Whether `value` has been used; if not, it is the next one. */
   isCalled: z.boolean(),
 });
 export type SequenceState = z.infer<typeof SequenceState>;
@@ -42,7 +45,7 @@ export type SequenceState = z.infer<typeof SequenceState>;
 export const End = z.object({ tables: z.array(TableSum), sequences: z.array(SequenceState) });
 export type End = z.infer<typeof End>;
 
-/** How many rows all tables have together. */
+/** Rows of all tables together. */
 export function rowsOf({ tables }: End): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

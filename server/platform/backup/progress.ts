@@ -4,8 +4,8 @@ import type { Progress } from "./script.ts";
 const whole = new Intl.NumberFormat("en");
 
 /**
- * Shows on stderr how far a backup or restore is: in a terminal the line of a table counts up, elsewhere a table is
- * named once. Where a stop was asked for, it goes no further.
+ * Shows the progress of a backup or restore on stderr: in a terminal the line of a table counts up, elsewhere each table is
+ * named once. Throws once a stop was asked for.
  */
 export function tableProgress(lifetime: Lifetime, out: NodeJS.WriteStream = process.stderr): Progress {
   let shown = "";

@@ -6,16 +6,15 @@ import type { Backup } from "./make-backup.ts";
 import { type DueSettings, placesDue } from "./places/places-due.ts";
 import { findBackupSettings } from "./set-up.ts";
 
-/** What a trial of a backup came to. */
+/** The result of a trial restore. */
 export interface DrillOutcome {
   milliseconds: number;
-  /** Null when all was as it should be. */
+  /** Null on success. */
   error: string | null;
 }
 
 /**
- * The clinic's list of its backups, the table `backups`. Of a database that does not have it yet, because it was not
- * migrated since, nothing is listed.
+ * The clinic's register of its backups, the table `backups`. A database not yet migrated to have that table has no entries.
  */
 export class BackupRegister {
   readonly #client: pg.Client;
@@ -43,7 +42,7 @@ export class BackupRegister {
     }
   }
 
-  /** @returns the number of the entry; null where there is no list. */
+  /** @returns the number of the entry; null where there is no table. */
   async begin(place: string): Promise<number | null> {
     const [row] = await this.#run<{ id: number }>("INSERT INTO backups (place) VALUES ($1) RETURNING id", [
       place,
@@ -67,8 +66,8 @@ export class BackupRegister {
   }
 
   /**
-   * Whether the newest good backup of a place lay on a disk of its own. What was chosen in the browser since then was
-   * looked at then, and stands for itself.
+   * Whether the newest good backup of a place lay on a disk of its own. A place that was chosen in the browser since then
+   * is not compared: its disk was checked at that moment.
    */
   async wasOnOwnDisk(place: string): Promise<boolean> {
     if (!this.#knowsDisks) return false;
@@ -87,7 +86,7 @@ export class BackupRegister {
     ]);
   }
 
-  /** Notes a trial of the file of this name, wherever its copies lie. */
+  /** Notes the trial of the file of this name in all its copies. */
   async drilled(file: string, { milliseconds, error }: DrillOutcome): Promise<void> {
     await this.#run(
       "UPDATE backups SET drilled_on = now_ms(), drill_ms = $2, drill_error = $3 WHERE file = $1",
@@ -95,7 +94,7 @@ export class BackupRegister {
     );
   }
 
-  /** Whether the last trial lies so many days back. */
+  /** Whether the last trial is at least so many days old. */
   async isDrillDue(days: number): Promise<boolean> {
     const rows = await this.#run<{ isDue: boolean }>(
       `SELECT coalesce(max(drilled_on) < now() - make_interval(days => $1), true) AS "isDue" FROM backups WHERE drill_error IS NULL`,
@@ -104,7 +103,9 @@ export class BackupRegister {
     return rows[0]?.isDue ?? false;
   }
 
-  /** Why this program cannot restore what it backs up, in words: a newer one has been here. Null when it can. */
+  /**
+   * Why this program cannot restore its own backup, in words: a newer version has migrated the database. Null when it can.
+   */
   async objectionToDrill(): Promise<string | null> {
     const rows = await this.#run<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations ORDER BY name",
@@ -117,23 +118,23 @@ export class BackupRegister {
     );
   }
 
-  /** The configuration with what the clinic set up for its backups in the browser. */
+  /** The configuration, completed by the backup settings that the clinic made in the browser. */
   settings(config: Config): Promise<Config> {
     return findBackupSettings(this.#client, config);
   }
 
-  /** Of the places of the settings those that wait for a backup now. */
+  /** Which of the configured places are due for a backup. */
   placesDue(config: DueSettings): Promise<string[]> {
     return this.#exists ? placesDue(this.#client, config) : Promise.resolve([]);
   }
 
-  /** What the database takes on its disk. */
+  /** The size of the database on its disk. */
   async databaseBytes(): Promise<number> {
     const { rows } = await this.#client.query("SELECT pg_database_size(current_database()) AS bytes");
     return Number(rows[0]?.bytes);
   }
 
-  /** Has `remove` take away what the rule of keeping lets go of a place. */
+  /** Calls `remove` for each backup of a place that the retention rule no longer keeps. */
   async removeOld(place: string, remove: (file: string) => Promise<void>): Promise<void> {
     const rows = await this.#run<{ id: number; file: string; takenOn: string; isVerified: boolean }>(
       `SELECT id, file, to_char(taken_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenOn",

@@ -16,21 +16,21 @@ import type { Progress } from "./script.ts";
 export interface BackupRun {
   connection: pg.ClientConfig;
   register: BackupRegister;
-  /** One that is not there is an entry of the register. */
+  /** A missing one becomes a failed entry of the register. */
   places: readonly Place[];
-  /** The folder among them that is made where it is missing. */
+  /** The one of them that is created when missing. */
   ownFolder: string;
   /** Where the file is made, and left for the caller to remove, when no folder takes it. */
   stagingFolder: string;
   recipients: readonly Recipient[];
-  /** Run by the shell after each, the file's path as its argument. */
+  /** Run by the shell after each backup, with the file's path as its argument. */
   command?: string;
   /** Opens the file for a trial within this run. */
   reader?: KeyPair;
   progress?: Progress;
 }
 
-/** How a backup came out in one place. */
+/** The result of a backup in one place. */
 export interface PlacedBackup {
   place: Place;
   backup?: Backup;
@@ -38,12 +38,12 @@ export interface PlacedBackup {
 }
 
 export interface BackupOutcome {
-  /** The file as it was made, in a folder of this computer. */
+  /** The original file, in a folder of this computer. */
   made?: Backup;
   placed: PlacedBackup[];
 }
 
-/** Makes one backup and brings it to every place; what one place cannot take keeps it from no other. */
+/** Makes one backup and brings it to every place; a place that fails does not affect the others. */
 export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
   if (run.recipients.length === 0) {
     throw new BackupError(
@@ -51,7 +51,7 @@ export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
     );
   }
   const outcome: BackupOutcome = { placed: [] };
-  // Storage gets a copy of what a folder has.
+  // Folders come first: storage gets a copy of a folder's file.
   const folders = run.places.filter(({ name }) => !isS3(name));
   for (const place of [...folders, ...run.places.filter(({ name }) => isS3(name))]) {
     const entry = await run.register.begin(place.name);
@@ -73,8 +73,8 @@ export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
 }
 
 /**
- * Whether the place is a stick or disk of its own; null where nobody can say.
- * @throws BackupError when it was one at the last backup and is an empty folder of this computer's disk now.
+ * Whether the place is a stick or disk of its own; null where that is unknown.
+ * @throws BackupError when it was one at the last backup and is now an empty folder of this computer's disk.
  */
 async function refusePulledStick(place: string, { register, ownFolder }: BackupRun): Promise<boolean | null> {
   if (isS3(place)) return null;
@@ -86,7 +86,7 @@ async function refusePulledStick(place: string, { register, ownFolder }: BackupR
   return isOwn;
 }
 
-/** The first one is made, the others are copies of it. */
+/** The first place gets the file itself, the others copies of it. */
 async function bringTo(place: Place, run: BackupRun, outcome: BackupOutcome): Promise<Backup> {
   const { progress = () => undefined } = run;
   if (outcome.made) return place.bring(outcome.made, progress);

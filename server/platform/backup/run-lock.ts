@@ -3,12 +3,12 @@ import { LOCKS } from "#db/locks.ts";
 import { BackupError, databaseError } from "./errors.ts";
 import { NO_LIMITS } from "./tables.ts";
 
-/** Another run has the lock. */
+/** Another run holds the lock. */
 export class AnotherRun extends BackupError {}
 
 /**
- * Runs `work` while no other process makes, copies or removes backups of the same database. The lock is a
- * transaction's, which a pooler leaves alone, and goes with the process however that ends.
+ * Runs `work` while no other process makes, copies or removes backups of the same database. The lock belongs to a
+ * transaction, so it works through a pooler and is released however the process ends.
  * @throws AnotherRun in words.
  */
 export async function withRunLock<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
@@ -34,6 +34,6 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether somebody has the lock now. */
+/** Whether any process holds the lock now. */
 export const IS_RUNNING = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND classid = 0
   AND objid = ${LOCKS.backupRun} AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

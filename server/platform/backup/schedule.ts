@@ -10,7 +10,7 @@ import { readBackupSettings } from "./set-up.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The backups that a running clinic makes: those that are due, looked for once a minute, and those asked for. */
+/** The backups that a running clinic makes: those that are due, checked once a minute, and those asked for. */
 export class Backups {
   readonly #database: Database;
   readonly #config: Config;
@@ -26,19 +26,19 @@ export class Backups {
     this.#log = log;
   }
 
-  /** Whether this process has one made now. */
+  /** Whether this process is making one now. */
   get isRunning(): boolean {
     return this.#running !== undefined;
   }
 
-  /** How far that one is. */
+  /** The progress of that one. */
   get step(): BackupStep | null {
     return this.#step;
   }
 
   /**
-   * Looks for what is due until `stop`.
-   * @param after done each time there is nothing to make, or it was made.
+   * Checks for due backups until `stop`.
+   * @param after runs after each check, once a due backup was made.
    */
   start(watch: Watch, after: () => Promise<void>): void {
     this.#stopLooking = atIntervals(LOOK_EVERY_MS, async () => {
@@ -52,15 +52,15 @@ export class Backups {
     });
   }
 
-  /** Breaks off the one under way. */
+  /** Breaks off the backup that is running. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all([this.#stopLooking(), this.#running]);
   }
 
   /**
-   * Has one made in all places and resolves once it has begun.
-   * @throws conflict in words when it cannot be, or another one is being made here or by another process.
+   * Starts a backup to all places and resolves once it has begun.
+   * @throws conflict in words when none can be made, or this or another process is making one.
    */
   async begin(): Promise<void> {
     if (this.isRunning) throw conflict("A backup is being made already. Wait until it is done.");

@@ -5,26 +5,26 @@ import { RowDigest } from "./restore/row-digest.ts";
 import { readSequences, type Table } from "./tables.ts";
 
 /**
- * What is inside a backup file once it is decrypted and decompressed: a script that psql reads, too. A first line with
- * the head, for each table its COPY statement, its rows and "\.", and a last line with the end. Without that line it is
- * no backup.
+ * The contents of a backup file once decrypted and decompressed: a script that psql can run too. Its first line holds the
+ * head; each table has its COPY statement, its rows and "\."; its last line holds the end, without which the file is
+ * incomplete.
  */
 
 const HEAD_MARK = "-- matab backup ";
 const END_MARK = "-- end ";
 const ROWS_END = "\\.\n";
-/** No line between the rows comes near; what is something else is not read through in search of a line. */
+/** Longer than any line between the rows: a file of another kind is not searched to its end for a line. */
 const LINE_LIMIT = 4 * 2 ** 20;
-/** Nor does any row: what is longer would fill the memory. */
+/** The longest row: a longer one would fill the memory. */
 export const ROW_LIMIT_MB = 64;
 
-/** Called at the begin of each table, and as rows are read. */
+/** Called at the beginning of each table, and as rows are read. */
 export type Progress = (table: string, rows: number) => void;
 
 /**
  * Yields the script.
- * @param client in a transaction that sees one moment, its SPELLING set.
- * @param onEnd is told what stands in the last line.
+ * @param client in a transaction that sees one moment, with SPELLING set.
+ * @param onEnd receives the contents of the last line.
  */
 export async function* writeScript(
   client: ClientBase,
@@ -54,10 +54,7 @@ export async function* writeScript(
   yield Buffer.from(`${END_MARK}${JSON.stringify(end)}\n`);
 }
 
-/**
- * The script is not what `writeScript` writes. "foreign": its first line already is not; "long": a row
- * without end.
- */
+/** The script is not one of `writeScript`. "foreign": already its first line differs; "long": a row without end. */
 export class ScriptError extends Error {
   readonly reason: "foreign" | "damaged" | "long";
   constructor(reason: ScriptError["reason"]) {
@@ -66,7 +63,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** A table of the script. Its rows must be read, or passed over, before the next table. */
+/** A table of the script. Its rows must be read or skipped before the next table. */
 export interface ScriptTable {
   name: string;
   /** `COPY patients (id, full_name) FROM stdin` */
@@ -74,7 +71,7 @@ export interface ScriptTable {
   rows: AsyncGenerator<Buffer>;
 }
 
-/** Reads a script once, from its begin to its end. */
+/** Reads a script once, from beginning to end. */
 export class ScriptReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -83,7 +80,7 @@ export class ScriptReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Comes first. `format` other than ours is for the caller to judge. @throws ScriptError */
+  /** To be called first. The caller judges a `format` other than ours. @throws ScriptError */
   async head(): Promise<Head | { format: unknown }> {
     const line = await this.#line();
     if (!line?.startsWith(HEAD_MARK)) throw new ScriptError("foreign");
@@ -95,8 +92,8 @@ export class ScriptReader {
   }
 
   /**
-   * Has every table read, then compares what was read with what the last line says.
-   * @throws ScriptError when that differs, or something is missing.
+   * Has every table read, then compares what was read with the last line.
+   * @throws ScriptError when they differ, or something is missing.
    */
   async tables(read: (table: ScriptTable) => Promise<void>): Promise<End> {
     const found: End["tables"] = [];
@@ -122,7 +119,7 @@ export class ScriptReader {
     return end.data;
   }
 
-  /** Whole lines, until the one that ends a table. */
+  /** Whole lines, up to the one that ends a table. */
   async *#rows(sum: RowDigest): AsyncGenerator<Buffer> {
     for (;;) {
       const lines = this.#held.subarray(0, this.#held.lastIndexOf("\n") + 1);
@@ -137,7 +134,7 @@ export class ScriptReader {
     }
   }
 
-  /** Reads on until a line more is whole. */
+  /** Reads on until the buffer holds a whole line. */
   async #untilLineEnds(): Promise<void> {
     const pieces = [this.#held];
     for (let size = this.#held.length; ; ) {

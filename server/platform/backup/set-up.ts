@@ -4,10 +4,10 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { parseRecipient } from "./age/keys.ts";
 
-/** What of the configuration says to whom backups are encrypted, and where they go. */
+/** The part of the configuration that says to whom backups are encrypted, and where they go. */
 export type BackupSettings = Pick<Config, "backupRecipients" | "backupTo" | "backupToGiven">;
 
-/** What the clinic set up in the browser. */
+/** The settings that the clinic made in the browser. */
 export interface StoredSetUp {
   publicKey: string;
   place: string;
@@ -15,7 +15,10 @@ export interface StoredSetUp {
 
 const STORED = `SELECT public_key AS "publicKey", place FROM backup_set_up`;
 
-/** The configuration with what was set up in the browser where the environment does not say it: each for itself. */
+/**
+ * The configuration; what the environment leaves out of key and place comes from the settings in the browser, each
+ * separately.
+ */
 export function withSetUp<Settings extends BackupSettings>(
   config: Settings,
   stored: StoredSetUp | null,
@@ -37,7 +40,7 @@ export async function readStoredSetUp(db: Executor): Promise<StoredSetUp | null>
   return rows[0] ?? null;
 }
 
-/** See `withSetUp`. Asks nothing where the environment says all of it. */
+/** See `withSetUp`. Reads nothing from the database where the environment sets both. */
 export async function readBackupSettings<Settings extends BackupSettings>(
   db: Executor,
   config: Settings,

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import type { SequenceState } from "./manifest.ts";
 
 /**
- * What is not in a backup: who is signed in, links that set a password, and counts against guessing, for a restored
- * clinic must not accept a token that was revoked after the backup was made; which backups this computer has made; which
- * days and bills changed by the transactions of this database, whose numbers mean nothing in another; which functions it
- * has, for a restore makes today's.
+ * Tables that no backup holds: sessions, password links and guess counters, because a restored clinic must not accept a
+ * token that was revoked after the backup; the register of this computer's backups; the feeds of changed days and bills,
+ * whose transaction numbers mean nothing in another database; the list of applied functions, because a restore makes
+ * today's.
  */
 export const LEFT_OUT = [
   ...["sessions", "password_resets", "throttle", "backups"],
@@ -14,11 +14,14 @@ export const LEFT_OUT = [
 
 export interface Table {
   name: string;
-  /** The COPY statement without its direction: `COPY patients (id, full_name)`. Generated columns are computed again. */
+  /**
+   * The COPY statement without its direction: `COPY patients (id, full_name)`. Without generated columns, which are
+   * computed again.
+   */
   copy: string;
 }
 
-/** Every table of the schema but those left out, by name: read from the catalogue, so that none can be forgotten. */
+/** Every table of the schema except those left out, by name; from the catalogue, so that none is forgotten. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, format('COPY %I (%s)', c.relname,
@@ -33,7 +36,7 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Where every sequence stands now. Sequences know no transactions: read this last, and no number is given twice. */
+/** Where every sequence stands now. Sequences ignore transactions: read them last, so that no number is given twice. */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ statement: string | null }>(
     `SELECT string_agg(format('SELECT %L AS name, last_value::text AS value, is_called AS "isCalled" FROM %I', relname, relname),
@@ -44,11 +47,11 @@ export async function readSequences(client: ClientBase): Promise<SequenceState[]
   return statement ? (await client.query<SequenceState>(`${statement} ORDER BY name`)).rows : [];
 }
 
-/** How rows are spelled, whatever the server's and the role's settings say: digests compare text. No row is hidden. */
+/** Settings that make rows read the same on every server, because digests compare text. No row is hidden. */
 export const SPELLING = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
   SET LOCAL row_security = off`;
 
-/** Lets a transaction take as long as it takes. */
+/** Lifts the time limits of a transaction. */
 export const NO_LIMITS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;

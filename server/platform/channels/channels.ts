@@ -7,12 +7,12 @@ import type { Channel } from "./channel.ts";
 import { emailChannel } from "./email.ts";
 import { smsChannel } from "./sms.ts";
 
-/** The ways that an installation has; the desk's own is always one. */
+/** The channels of an installation; the desk's own is always one. */
 export function channelNames({ sms, smtpUrl }: Pick<Config, "sms" | "smtpUrl">): MessageChannel[] {
   return ["desk", ...(sms ? (["sms"] as const) : []), ...(smtpUrl ? (["email"] as const) : [])];
 }
 
-/** Those that send by themselves. */
+/** The channels that send automatically. */
 export function openChannels(database: Database, config: Config): Channel[] {
   const subject = async () => (await readSettings(database.kysely)).clinic.name.en;
   return [

@@ -3,8 +3,8 @@ import type { Send } from "#server/platform/mail/outbox.ts";
 import { type Channel, Refused } from "./channel.ts";
 
 /**
- * E-mail, by the mail server of the clinic. It goes out here and not through the outbox: a message that a cancelled visit
- * takes back must not wait there. `subject`: of every message.
+ * E-mail through the clinic's mail server. It bypasses the outbox: a message of a cancelled visit must not wait there.
+ * `subject` is that of every message.
  */
 export function emailChannel(send: Send<Mail>, subject: () => Promise<string>): Channel {
   return {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What lets us into a provider of SMS. */
+/** The access to a provider of SMS. */
 export interface SmsAccess {
   /** With the placeholders {to}, {text} and perhaps {id}. */
   url: string;
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
-  /** What an answer holds when the provider has taken a message; without it the status alone says so. */
+  /** Text in an answer that shows the provider took the message; without it the status alone decides. */
   ok?: string;
 }
 
@@ -22,7 +22,7 @@ const Headers = z.string().transform((text, context): Record<string, string> => 
   }
 });
 
-/** The settings of the environment; what they hold is not repeated in messages, for it lets others in. */
+/** The settings of the environment. Messages do not repeat their values, which are credentials. */
 export const SMS_SETTINGS = {
   SMS_URL: z
     .string()
@@ -39,7 +39,7 @@ export const SMS_SETTINGS = {
 
 type Values = { [Name in keyof typeof SMS_SETTINGS]?: z.infer<(typeof SMS_SETTINGS)[Name]> };
 
-/** The access that the settings describe; undefined without SMS_URL. Its text names a setting that has nothing to go with. */
+/** The access that the settings describe; undefined without SMS_URL. A text names a setting that lacks its counterpart. */
 export function smsAccess(values: Values): SmsAccess | undefined | string {
   const alone = (["SMS_METHOD", "SMS_HEADERS", "SMS_OK"] as const).find((name) => values[name] !== undefined);
   if (values.SMS_URL === undefined) return alone && `${alone} goes with SMS_URL: set both, or neither`;

@@ -6,10 +6,13 @@ import { type Channel, NotSent, Refused } from "./channel.ts";
 import type { SmsAccess } from "./sms-access.ts";
 
 const PATIENCE_MS = 15_000;
-/** An answer's beginning is enough to find SMS_OK in it. */
+/** The beginning of an answer is enough to find SMS_OK in it. */
 const MOST_READ = 64 * 1024;
 
-/** SMS through a provider's address over HTTP. Each on a connection of its own, so that it is known what was written. */
+/**
+ * SMS through a provider's HTTP address. Each message has its own connection, so that it is known whether anything was
+ * written.
+ */
 export function smsChannel(access: SmsAccess, patience = PATIENCE_MS): Channel {
   return {
     name: "sms",
@@ -36,7 +39,7 @@ function filled(url: string, values: Record<"to" | "text" | "id", string>): URL 
   );
 }
 
-/** POST sends what stands behind the ? as a form, so that no provider's log of addresses holds a patient's number. */
+/** POST sends the query as a form, so that no provider's address log holds a patient's number. */
 function ask(
   { url, method, headers }: SmsAccess,
   values: Record<"to" | "text" | "id", string>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "./database.ts";
 import type { Actor } from "./transaction.ts";
 
-/** What the triggers cannot see: reading a record, taking it away, coming and going, removing many. Changes are audited by the database itself. */
+/** Events that no trigger sees: reading, removing, signing in and out, bulk removal. The database itself audits changes. */
 type Event =
   | "viewed"
   | "opened anyway"
@@ -19,7 +19,7 @@ type Event =
   | "password changed"
   | "password reset asked";
 
-/** Writes an event into the audit trail, in the caller's transaction, under the transaction's actor. */
+/** Writes an event into the audit trail, in the caller's transaction and in the name of its actor. */
 export async function recordEvent(
   trx: Executor,
   event: Event,
@@ -36,9 +36,9 @@ export async function recordEvent(
 const TRANSACTION_ACTOR = sql`current_staff_id(), nullif(current_setting('matab.request_id', true), '')`;
 
 /**
- * Reads one record and writes into the audit trail that it was viewed, in one statement: neither is had without the
- * other. `record` is a query of at most one row; without a row nothing is written. `actor`: who looks, where no
- * transaction says so.
+ * Reads one record and records the view in the audit trail, in one statement, so that neither happens without the other.
+ * `record` is a query of at most one row; without a row nothing is recorded. `actor`: who views it, outside a transaction
+ * that says so.
  */
 export async function readOnRecord<Row>(
   db: Executor,

@@ -2,16 +2,13 @@ import type { ClientBase } from "pg";
 import { type IndexProgress, withoutIndexes } from "./start/without-indexes.ts";
 
 /**
- * Loads much at once, such as the records of another system: in one transaction, without the indexes and references,
- * which are made again at its end. Every trigger is on: search texts, totals and figures come out as if each row had
- * been saved by itself, and each gets its row in the audit trail, in the name of whom `matab.staff_id` says (nobody,
- * unless `load` sets it in this transaction). Few statements with many rows are the quickest: totals, figures and the
- * trail are written by statement.
- *
- * Whoever else uses the tables waits until it is over, or gives up: it is for a clinic that is closed. A VACUUM should
- * follow.
+ * Loads many records at once, such as those of another system, in one transaction. Indexes and references are dropped and
+ * made again at its end. Triggers stay on: search texts, totals, figures and the audit trail come out as if each row had
+ * been saved by itself, in the name of `matab.staff_id` (nobody, unless `load` sets it in this transaction). Few statements
+ * with many rows are fastest, since totals, figures and the trail are written per statement.
+ * Other users of the tables wait until it ends, or time out: run it while the clinic is closed, and a VACUUM afterwards.
  * @param owner a connection as the role that owns the tables, in no transaction.
- * @param load writes the rows on that connection; when it throws, nothing has happened.
+ * @param load writes the rows on that connection; when it throws, nothing is kept.
  * @returns what `load` returns.
  */
 export async function loadInBulk<T>(

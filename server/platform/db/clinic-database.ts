@@ -15,28 +15,27 @@ import { ReadReplica } from "./start/read-replica.ts";
 import { isPooled, saveRoleSettings } from "./start/role-settings.ts";
 
 export interface ClinicDatabase extends Database {
-  /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
+  /** Connects as the role that owns the tables, for upkeep that the pool's role may not do. */
   owner: pg.ClientConfig;
-  /** A standby for reads that are long, where there is one. */
+  /** A standby for long reads, if there is one. */
   replica: ReadReplica | null;
 }
 
-/** The ways into one database. */
+/** The connections to one database. */
 interface Ways {
   app: pg.ClientConfig;
   owner: pg.ClientConfig;
-  /** The role of `app`, where it is not the owner's. */
+  /** The role of `app`, where it is not the owner. */
   appRole?: string;
   disk: OwnDisk | null;
-  /** No pooler stands between. */
+  /** Whether no pooler stands between. */
   isDirect: boolean;
 }
 
 /**
- * The clinic's database, reachable and migrated: the one of DATABASE_URL, else the one that comes with the app.
+ * The clinic's database, reachable and migrated: the one of DATABASE_URL, else the embedded one.
  * @param waits false: an external one that takes no writes counts as away.
- * @throws DatabaseAway, or another StartError when it cannot be had; StoppedEarly when the lifetime was told to end
- * meanwhile.
+ * @throws DatabaseAway, or another StartError when it cannot be used; StoppedEarly when the lifetime ends meanwhile.
  */
 export async function openClinicDatabase(
   config: Config,
@@ -53,8 +52,8 @@ export async function openClinicDatabase(
 }
 
 /**
- * The database of DATABASE_URL, which is away: connections to it are made when it answers.
- * @returns it, and what waits for it and makes it ready; until then nothing may be asked of it.
+ * The database of DATABASE_URL while it is away: connections are made once it answers.
+ * @returns it, and what waits for it and prepares it; until then it must not be queried.
  */
 export function openAbsentDatabase(
   config: Config,
@@ -143,14 +142,14 @@ async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Pr
   }
 }
 
-/** Two addresses can lead to two databases. */
+/** Two addresses may lead to two databases. */
 async function requireMigrated(database: Database): Promise<void> {
   const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS migrated");
   if (rows[0]?.migrated) return;
   throw new StartError("DATABASE_URL and DATABASE_MIGRATE_URL lead to different databases: set both to one.");
 }
 
-/** Behind a pooler a statement's name would be unknown to the next connection. */
+/** Behind a pooler the next connection would not know a statement's name. */
 async function requireDirect({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   const pooled = await isPooled(client).finally(() => client.release());

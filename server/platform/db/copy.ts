@@ -2,23 +2,23 @@ import { once } from "node:events";
 import type { ClientBase, Connection, Submittable } from "pg";
 
 /**
- * COPY … TO STDOUT and COPY … FROM STDIN as streams, in text format: a row is a line. Memory stays bounded, because the
- * slower side is waited for.
+ * COPY … TO STDOUT and COPY … FROM STDIN as streams, in text format: a row is a line. The faster side waits for the slower
+ * one, so memory stays bounded.
  */
 
-/** What the driver's connection can do, and its types do not say. */
+/** Abilities of the driver's connection that its types leave out. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 };
 
-/** Rows are handed on in batches of this many bytes, because each step costs the next one some. */
+/** Rows are passed on in batches of this many bytes, because each step has a cost of its own. */
 const BATCH_BYTES = 256 * 1024;
-/** Batches that may wait for whoever reads; then the server has to. */
+/** Batches that may wait for the reader before the server has to. */
 const BATCHES_WAITING = 4;
 
-/** What the driver calls on whatever is submitted to it; what does not matter here does nothing. */
+/** The callbacks of the driver; those that do not matter here do nothing. */
 abstract class Copy implements Submittable {
   readonly #text: string;
   protected connection: CopyConnection | undefined;
@@ -45,9 +45,9 @@ abstract class Copy implements Submittable {
   handlePortalSuspended(): void {}
 }
 
-/** COPY … TO STDOUT under way. */
+/** A running COPY … TO STDOUT. */
 export class CopyOut extends Copy {
-  /** How many rows the server says it has sent; known at the end. */
+  /** The number of rows that the server reports at the end. */
   rowCount: number | undefined;
   #rows: Buffer[] = [];
   #size = 0;
@@ -57,7 +57,7 @@ export class CopyOut extends Copy {
   #wake: () => void = () => undefined;
 
   override handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses its buffer again.
+    // The driver reuses its buffer.
     this.#rows.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size < BATCH_BYTES) return;
@@ -87,7 +87,7 @@ export class CopyOut extends Copy {
     this.#wake();
   }
 
-  /** The rows, whole lines in batches. Whoever stops reading before the end has to close the client. */
+  /** The rows, whole lines in batches. A reader that stops before the end must close the client. */
   async *batches(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#error) throw this.#error;

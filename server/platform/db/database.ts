@@ -6,22 +6,22 @@ import { StatementNames } from "./named-statements.ts";
 import { APPLY_SETTINGS } from "./start/role-settings.ts";
 
 /**
- * What a store runs its SQL on: the pool for single reads, or the transaction it was given. Statements are written as
- * `sql<Row>\`…\``; there is no query builder over a table type to keep in step with the migrations.
+ * What a store runs its SQL on: the pool for single reads, or a transaction. Statements are written as `sql<Row>\`…\``,
+ * without a query builder whose table types would have to follow the migrations.
  */
 export type Executor = Kysely<unknown>;
 
-/** A pool, and what stores run on it. */
+/** A pool, and the Kysely instance on it. */
 export interface Connections {
   readonly pool: pg.Pool;
   readonly kysely: Executor;
 }
 
-/** The pool of the calls, each answer of which has a limit, and what is beside it. */
+/** The pool of the calls, with a limit for each answer, and two separate ones. */
 export interface Database extends Connections {
-  /** Two connections whose answers may take any time: for migrating, folding figures, filling a demo year. */
+  /** Two connections without a time limit: for migrating, folding figures, filling a demo year. */
   readonly unhurried: Connections;
-  /** One connection that soon knows whether the database answers at all, however stuck the others are. */
+  /** One connection of its own that soon shows whether the database answers at all, however stuck the others are. */
   readonly heartbeat: pg.Pool;
   /** The disk it lies on; null where that is another computer's. */
   readonly disk: OwnDisk | null;
@@ -31,14 +31,14 @@ export interface Database extends Connections {
 const { builtins } = pg.types;
 const asText = (value: string) => value;
 const IN_UTC = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?\+00$/;
-/** ISO 8601 in UTC, as which the server writes it but for a few signs; anything else is read as a date. */
+/** ISO 8601 in UTC. The server's format differs by a few characters only; any other text is parsed as a date. */
 function asInstant(value: string): string {
   const [, date, time, fraction = ""] = IN_UTC.exec(value) ?? [];
   return date ? `${date}T${time}.${fraction.padEnd(3, "0")}Z` : new Date(value).toISOString();
 }
 const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
-  // numeric(12,2) and its sums fit a double exactly when shown; adding up happens in SQL or in rules/values/money.ts.
+  // A double holds numeric(12,2) and its sums exactly enough to show; adding happens in SQL or in rules/values/money.ts.
   [builtins.NUMERIC, Number],
   [builtins.DATE, asText],
   [builtins.TIME, (value) => value.slice(0, 5)],
@@ -47,26 +47,26 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 const getTypeParser = ((oid: number, format?: "text" | "binary") =>
   PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser;
 
-/** How long the database may take for an answer, in milliseconds: longer than the 15 s after which it gives up itself. */
+/** Milliseconds for one answer: longer than the 15 s after which the database itself gives up. */
 const ANSWER_WITHIN = 20_000;
-/** The same for what only asks whether it answers. */
+/** The same for the check whether it answers. */
 const PULSE_WITHIN = 1500;
 /**
- * How old, in seconds, the connection of what asks may become: a database that is shutting down, or has no connections left,
- * goes on serving those it has and refuses every new one.
+ * Seconds after which the check's connection is renewed: a database that is shutting down, or has no connections left, goes
+ * on serving existing ones and refuses every new one.
  */
 const PULSE_CONNECTION_AGE = 5;
-/** How long a call waits for a connection. */
+/** Milliseconds that a call waits for a connection. */
 const CONNECTION_WITHIN = 5000;
 
 export interface DatabaseConfig extends pg.PoolConfig {
-  /** Nothing hands connections about between us and the server, so that statements may be given names. */
+  /** No pooler stands between, so statements may be named. */
   isDirect?: boolean;
 }
 
 /**
  * Opens bounded pools. Connections are made when needed, so this neither waits nor fails.
- * @param config how to connect; `query_timeout` is the limit of one answer in milliseconds, 20,000 unless told.
+ * @param config how to connect; `query_timeout` is the limit of one answer in milliseconds, 20,000 by default.
  */
 export function openDatabase(
   { isDirect = false, ...config }: DatabaseConfig,
@@ -94,7 +94,7 @@ export function openPool(config: pg.PoolConfig, names: StatementNames | null = n
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECTION_WITHIN,
     application_name: "matab",
-    // A line that is dead without having been cut is found by the system.
+    // The system finds a connection that died silently.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...config,
@@ -114,8 +114,8 @@ export function openPool(config: pg.PoolConfig, names: StatementNames | null = n
 }
 
 /**
- * When a query times out, the driver rejects its promise but keeps the connection, which is still busy with that query:
- * the ROLLBACK and the next call would wait behind it. So the connection is closed, with whatever else waits on it.
+ * When a query times out, the driver rejects its promise but keeps the connection, which is still busy: the ROLLBACK and
+ * the next call would wait behind that query. So the connection is closed, with everything that waits on it.
  */
 function closeOnQueryTimeout(client: pg.Client): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -130,7 +130,7 @@ function closeOnQueryTimeout(client: pg.Client): void {
   client.query = queryOrClose as typeof client.query;
 }
 
-/** The one place where statements are named: what stores run comes as a text with its values. */
+/** The one place that names statements: stores submit a text with its values. */
 function nameStatements(client: pg.Client, names: StatementNames): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const askByName = (...args: unknown[]) => {

@@ -7,21 +7,19 @@ import { z } from "zod";
 import type { Executor } from "./database.ts";
 
 /**
- * Erasures of personal data, and how they survive a restore. The door itself is the database function `erase`
- * (db/functions/patients/erase.sql), the only way past append-only; it lists what it erased, by ids alone, in the table `erasures`.
- *
- * A backup made before an erasure still holds the person. So the list also travels outside the database, as a small
- * plain file beside the backups (ids and times, nothing personal):
- *
- * - after each backup: `await keepErasures(store, await listErasures(client))`, for every place that backups go to
+ * Erasures of personal data, and how they survive a restore. The database function `erase`
+ * (db/functions/patients/erase.sql) is the only way past append-only tables; it lists what it erased, by ids alone, in the
+ * table `erasures`.
+ * A backup made before an erasure still holds the person. So the list also lies outside the database, as a small plain file
+ * beside the backups (ids and times, nothing personal):
+ * - after each backup: `await keepErasures(store, await listErasures(client))`, for every place of backups
  * - after a restore's migrations, before anybody is served:
- *   `await applyErasures(client, await readErasures(erasuresInFolder(dirname(file))))`
- *
- * The file only grows: what it lists and the database does not is kept.
+ * `await applyErasures(client, await readErasures(erasuresInFolder(dirname(file))))`
+ * The file only grows: entries that the database lacks are kept.
  */
 export const ERASURES_FILE = "matab-erasures.json";
 
-/** One erased record. `madeOn`: when the audit trail says it was made, since an id alone might be given twice. */
+/** One erased record. `madeOn`: when the audit trail says it was made, because an id may be given again. */
 const Erasure = z.object({
   entity: z.enum(["patients", "appointment_requests", "contact_messages"]),
   recordId: z.number().int().positive(),
@@ -30,7 +28,7 @@ const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** Erases a record for good, in the caller's transaction; the reason and the actor are recorded. */
+/** Erases a record for good, in the caller's transaction; reason and actor are recorded. */
 export async function eraseRecord(
   trx: Executor,
   entity: Erasure["entity"],
@@ -40,7 +38,7 @@ export async function eraseRecord(
   await sql`SELECT erase(${entity}, ${id}, ${reason})`.execute(trx);
 }
 
-/** The file beside the backups is no list: cut off, say. Nothing is read from it and nothing written over it. */
+/** The file beside the backups is not a list, for instance cut off. It is neither used nor overwritten. */
 export class UnreadableErasures extends Error {}
 
 const asInstant = (column: string) =>
@@ -57,14 +55,14 @@ export async function listErasures(client: Pick<ClientBase, "query">): Promise<E
   return read((await client.query<Record<keyof Erasure, string>>(LISTED)).rows);
 }
 
-/** The same, by the connections of the app. */
+/** The same, through the app's connections. */
 export async function readAllErasures(db: Executor): Promise<Erasure[]> {
   return read((await sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db)).rows);
 }
 
 /**
- * Erases again what a restore brought back: everything in the table `erasures`, and in `others`. For the role that owns
- * the tables, on a migrated database. Returns how many records were erased; repeating it erases none.
+ * Erases again what a restore brought back: everything in the table `erasures`, and in `others`. For the role that owns the
+ * tables, on a migrated database. Returns how many records were erased; a repetition erases none.
  */
 export async function applyErasures(
   client: Pick<ClientBase, "query">,
@@ -76,9 +74,9 @@ export async function applyErasures(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Where a list lies beside backups. */
+/** The list beside a place's backups. */
 export interface ErasureStore {
-  /** What messages call the list. */
+  /** Its name in messages. */
   readonly place: string;
   /** The list's text; null when there is none. */
   read(): Promise<string | null>;
@@ -103,7 +101,7 @@ async function readIfThere(path: string): Promise<string | null> {
 
 async function replaceFile(path: string, text: string): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
-  // A file of its own: what another link or writer put there is not written to.
+  // A new file: an existing link or file of that name is not written to.
   const file = await open(part, "wx", 0o600);
   try {
     await file.writeFile(text);
@@ -117,7 +115,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** What a list beside backups has; nothing when there is none. Throws UnreadableErasures. */
+/** The entries of a list beside backups; empty when there is none. Throws UnreadableErasures. */
 export async function readErasures(store: ErasureStore): Promise<Erasure[]> {
   const text = await store.read();
   if (text === null) return [];

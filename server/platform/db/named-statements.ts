@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 
 /**
- * Part of a statement whose plan depends on its values, such as a search: it keeps no name, and so is planned each time
- * for the values that it has.
+ * Marks a statement whose plan depends on its values, such as a search: it gets no name, and is planned for the values each
+ * time.
  */
 export const PLANNED_FOR_ITS_VALUES = sql.raw("/* planned for its values */");
 
 const CAN_BE_NAMED = /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b(?![\s\S]*\/\* planned for its values \*\/)/i;
-/** Names in one process; each costs every connection some 20 to 100 KB. */
+/** Names in one process; each costs every connection 20 to 100 KB. */
 const MOST_NAMES = 300;
-/** Texts that came once and may come again. */
+/** Texts seen once that may come again. */
 const MOST_NEWCOMERS = 1000;
 
 /**
- * Names for statements by their text. The database parses a named one once a connection, and keeps its plan where that
- * is as good as one made for the values. Only a text that comes again gets a name, and only so many do: statements that
- * are put together anew for each call cannot fill the connections.
+ * Names statements by their text. The database parses a named statement once per connection, and keeps its plan where that
+ * is as good as one made for the values. Only a text that comes again gets a name, and the number of names is limited, so
+ * that statements composed anew for each call cannot fill the connections.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #newcomers = new Set<string>();
 
-  /** The name of a statement, or undefined when it is to have none. */
+  /** The name of a statement, or undefined when it gets none. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MOST_NAMES || !CAN_BE_NAMED.test(text)) return known;

@@ -8,21 +8,24 @@ export interface Actor {
   /** null: a visitor, or the system itself. */
   staffId: number | null;
   requestId: string | null;
-  /** What must be true for the transaction to begin. */
+  /** A condition of the transaction. */
   premise?: Premise | undefined;
 }
 
-/** What a transaction rests on: it is read in the statement that sets the actor, and so costs none of its own. */
+/**
+ * A condition that a transaction rests on: it is read in the statement that sets the actor, and so needs no round trip of
+ * its own.
+ */
 export interface Premise {
   /** Reads one value, and locks the rows that it reads until the transaction ends. */
   value: RawBuilder<unknown>;
-  /** Throws where the value, null for no row, is not what the transaction rests on. */
+  /** Throws where the value, null for no row, does not meet the condition. */
   check(value: unknown): void;
 }
 
 const ATTEMPTS = 3;
 
-/** What follows on the commit of a transaction that runs. */
+/** Callbacks for the commit of a running transaction. */
 const awaitingCommit = new WeakMap<Executor, (() => void)[]>();
 
 /**
@@ -50,7 +53,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Sets the actor, and throws where its premise is not true. */
+/** Sets the actor, and throws where the premise does not hold. */
 async function begin(trx: Executor, { staffId, requestId, premise }: Actor): Promise<void> {
   const { rows } = await sql<{ premise: unknown }>`
     SELECT set_config('matab.staff_id', ${staffId === null ? "" : String(staffId)}, true),
@@ -59,14 +62,17 @@ async function begin(trx: Executor, { staffId, requestId, premise }: Actor): Pro
   premise?.check(rows[0]?.premise ?? null);
 }
 
-/** Has `next`, which must not throw, run as soon as the transaction is committed; at once where there is none. */
+/** Runs `next`, which must not throw, once the transaction is committed; at once outside a transaction. */
 export function afterCommit(db: Executor, next: () => void): void {
   const then = awaitingCommit.get(db);
   if (then) then.push(next);
   else next();
 }
 
-/** Takes an advisory lock on a name ("doctor-day", 3, "2026-11-20") until the transaction ends; waits while it is taken. */
+/**
+ * Takes an advisory lock on a name ("doctor-day", 3, "2026-11-20") until the transaction ends; waits while another holds
+ * it.
+ */
 export async function advisoryLock(
   trx: Executor,
   ...name: [LockName, ...(string | number)[]]
@@ -74,7 +80,7 @@ export async function advisoryLock(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`.execute(trx);
 }
 
-/** The same for several names in one statement, one after the other as they are given. */
+/** The same for several names in one statement, in the given order. */
 export async function advisoryLocks(
   trx: Executor,
   names: readonly (readonly [LockName, ...(string | number)[]])[],

@@ -1,9 +1,9 @@
 import { formatDateTime } from "#rules/values/display.ts";
 
-/** No correct clock shows an earlier time, since this program is newer. `clock.test.ts` says when to move it on. */
+/** A time before this program was made: no correct clock shows an earlier one. `clock.test.ts` says when to move it on. */
 export const NOT_BEFORE = Date.parse("2026-11-01T00:00:00+05:00");
 
-/** Records may be ahead of a correct clock by this much, because the clock was set to another zone for a while. */
+/** Records may be ahead of a correct clock by this much, after the clock was set to another zone for a while. */
 const SET_BACK_AT_MOST = 12 * 3_600_000;
 const DIFFER_AT_MOST = 5000;
 const APART = 120_000;
@@ -12,7 +12,7 @@ const APART = 120_000;
 export interface Clocks {
   computer: number;
   database: number;
-  /** When something was recorded last; null when nothing is known. */
+  /** The latest recorded time; null when none is known. */
   latest: number | null;
 }
 

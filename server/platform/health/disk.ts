@@ -22,7 +22,7 @@ export type DiskState = "enough" | "low" | "scarce" | "full" | "elsewhere";
 /** Thresholds in bytes, the reserve not counted. "full" is above 0 because PostgreSQL writes even for reads. */
 const FREE_BYTES_BELOW = { full: 32 * MEGABYTE, scarce: 500 * MEGABYTE, low: 2048 * MEGABYTE } as const;
 
-/** The state of a disk with so many bytes free; null: the database's disk is not on this machine. */
+/** The state of a disk with so many bytes free; null: the database's disk is another computer's. */
 export function diskStateOf(bytes: number | null): DiskState {
   if (bytes === null) return "elsewhere";
   const below = (["full", "scarce", "low"] as const).find((state) => bytes < FREE_BYTES_BELOW[state]);
@@ -43,7 +43,7 @@ const reserveIn = (folder: string) => join(folder, "reserve-of-room");
 
 /**
  * @param folder beside the cluster, on the same disk.
- * @param preallocateWal has the database make segments of its log in advance; they take `walBytes` at most.
+ * @param preallocateWal has the database prepare segments of its log, `walBytes` at most.
  */
 export function ownDisk(folder: string, walBytes: number, preallocateWal: () => Promise<void>): OwnDisk {
   let preparing: Promise<void> | undefined;

@@ -16,7 +16,7 @@ export interface Heartbeat {
 export interface ClockOptions {
   /** The computer's clock, in milliseconds. */
   now: () => number;
-  /** The clinic's day on which somebody checked the clocks (CLOCK_CHECKED); on it, recorded times are ignored. */
+  /** The clinic's day on which somebody checked the clocks (CLOCK_CHECKED); on that day recorded times are ignored. */
   clockChecked?: string;
 }
 

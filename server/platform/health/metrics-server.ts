@@ -5,13 +5,16 @@ import type { Log } from "#server/platform/process/log.ts";
 import { shareInFlight } from "#server/platform/process/share-in-flight.ts";
 import { createMetrics, type Measured } from "./metrics.ts";
 
-/** The figures are for this computer: what collects them runs on it, or fetches them through a tunnel. */
+/** For this computer alone: the collector runs here, or uses a tunnel. */
 const HOST = "127.0.0.1";
 
-/** Serves GET /metrics on a port of its own, and logs which. @returns what ends it. Rejects when the port is taken. */
+/**
+ * Serves GET /metrics on a port of its own, and logs which. @returns a function that ends it. Rejects when the port is
+ * taken.
+ */
 export async function serveMetrics(measured: Measured, port: number, log: Log): Promise<() => Promise<void>> {
   const registry = createMetrics(measured);
-  // However many ask at a time, the database is asked once.
+  // Simultaneous requests share one query of the database.
   const read = shareInFlight(() => registry.metrics());
   const server = createServer(async (request, reply) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void reply.writeHead(404).end();

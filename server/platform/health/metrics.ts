@@ -8,7 +8,7 @@ import { version } from "#server/platform/process/start/release.ts";
 import { ANSWER_TIMES, type Telemetry } from "./telemetry.ts";
 import type { Watch } from "./watch.ts";
 
-/** Where the figures come from. */
+/** The sources of the metrics. */
 export interface Measured {
   database: Database;
   telemetry: Telemetry;
@@ -19,8 +19,8 @@ const MILLISECONDS = 1e3;
 const NANOSECONDS = 1e9;
 
 /**
- * The figures for Prometheus. Labels come from closed lists (methods, patterns of routes, status codes, the words of
- * this file): no name, id or search of a patient can become one.
+ * The metrics for Prometheus. Labels come from closed lists (methods, route patterns, status codes, the words of this
+ * file), so no name, id or search of a patient can become one.
  */
 export function createMetrics(measured: Measured): Registry {
   const registry = new Registry();
@@ -33,7 +33,7 @@ export function createMetrics(measured: Measured): Registry {
   return registry;
 }
 
-/** A gauge that is read anew each time. What is not known is left out, so that an alarm can be set for its absence. */
+/** A gauge that is read anew each time. An unknown value is left out, so that an alarm can be set for its absence. */
 function gauge(
   registry: Registry,
   name: string,
@@ -45,7 +45,7 @@ function gauge(
     help,
     registers: [registry],
     async collect() {
-      // That the database is away is a figure of its own; the others are told all the same.
+      // A failed read must not take the other metrics with it; "database is away" has a metric of its own.
       const value = await Promise.resolve(read()).catch(() => null);
       this.remove();
       if (value !== null) this.set(value);

@@ -1,6 +1,6 @@
 import { MS_PER_HOUR } from "#rules/values/time/time-units.ts";
 
-/** Upper ends, in milliseconds, of the spans into which the times of answers are sorted. */
+/** The upper ends, in milliseconds, of the spans that answer times are counted in. */
 export const ANSWER_TIMES = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000] as const;
 
 const HOURS_KEPT = 24;
@@ -11,7 +11,7 @@ export interface AnsweredCall {
   /** The route's pattern, "/api/Patients/Get/:id"; never the address, which holds ids and searches. */
   route: string;
   status: number;
-  /** Null: the call waits for something to happen, so its time says nothing of the program. */
+  /** Null: a call that waits for something to happen, so its time says nothing of the program. */
   milliseconds: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface CallSummary {
   /** Answered with a 5xx. */
   failed: number;
   halfWithin: number | null;
-  /** 99 of 100. */
+  /** The time within which 99 of 100 calls were answered. */
   nearlyAllWithin: number | null;
 }
 
@@ -30,11 +30,11 @@ interface Hour {
   number: number;
   failed: number;
   total: number;
-  /** How many calls per span of ANSWER_TIMES, and a last one for all that took longer. */
+  /** Calls per span of ANSWER_TIMES, and one more for all that took longer. */
   spans: number[];
 }
 
-/** What this process measures of itself. Nothing is kept beyond its end. */
+/** Measurements of this process, in memory alone. */
 export class Telemetry {
   readonly startedOn: number;
   /** When expired rows were last removed, in milliseconds; null: not since the start. */
@@ -48,7 +48,7 @@ export class Telemetry {
     this.startedOn = now();
   }
 
-  /** Has `listener` told of every call that is answered. */
+  /** Calls `listener` for every answered call. */
   onCall(listener: (call: AnsweredCall) => void): void {
     this.#listeners.push(listener);
   }
@@ -87,7 +87,7 @@ export class Telemetry {
     return hour;
   }
 
-  /** A clock that was set back has left hours that are still to come: they are dropped like those long gone. */
+  /** After the clock was set back, hours may lie in the future: they are dropped like old ones. */
   #recentHours(): Hour[] {
     const current = Math.floor(this.#now() / MS_PER_HOUR);
     return this.#hours.filter(({ number }) => number <= current && number > current - HOURS_KEPT);
@@ -112,5 +112,5 @@ function endOfShare(spans: readonly number[], share: number): number | null {
   return longest();
 }
 
-/** What took longer than the last span is told as its end: an answer never takes much longer. */
+/** Slower calls are reported as the end of the last span: an answer never takes much longer. */
 const longest = () => ANSWER_TIMES[ANSWER_TIMES.length - 1] ?? 0;

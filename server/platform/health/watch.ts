@@ -15,13 +15,13 @@ import { type ClockOptions, checkHeartbeat, type Heartbeat } from "./heartbeat.t
 
 /** The state of the database and of its computer, as last checked. */
 export interface Condition extends Partial<ReplicaLag> {
-  /** It answers. */
+  /** The database answers. */
   database: boolean;
   /** Calls may write. */
   writable: boolean;
   migrated: boolean;
   disk: DiskState;
-  /** Free on it; null where the database's disk is another computer's. */
+  /** Free on the database's disk; null where that is another computer's. */
   freeBytes: number | null;
   clock: ClockState;
   /** Messages for administrators, the most serious first. */
@@ -30,9 +30,9 @@ export interface Condition extends Partial<ReplicaLag> {
 
 const LOOK_EVERY = 10_000;
 const LOOK_EVERY_IN_TROUBLE = 1000;
-/** Milliseconds a check may take, so that callers are answered within 2 s whatever the database does. */
+/** Milliseconds for a check, so that callers are answered within 2 s whatever the database does. */
 const LOOK_WITHIN = 1700;
-/** How long the disk of a database elsewhere counts as full after it had no room for a row. */
+/** Milliseconds for which a database on another computer counts as full after it had no room for a row. */
 const REFUSED_FOR = 60_000;
 
 /** Seconds after which a refused call may be repeated. */
@@ -50,11 +50,11 @@ const PRESUMED: Heartbeat = { writable: true, migrated: true, clock: { state: "r
 export class Watch {
   readonly #database: Database;
   readonly #replica: ReadReplica | null;
-  /** As last asked; nothing is said of a standby where there is none. */
+  /** As last asked; empty without a standby. */
   #replicaLag: Partial<ReplicaLag> = {};
   readonly #moment: ClockOptions;
   readonly #log: Log;
-  /** As last felt. */
+  /** As last measured. */
   #heartbeat = PRESUMED;
   #answers = true;
   #freeBytes: number | null = null;
@@ -62,7 +62,7 @@ export class Watch {
   #looking: Promise<Condition> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #told = "";
-  /** The database was away at the start, and has not been made ready since. */
+  /** Whether the database was away at the start, and has not been made ready since. */
   #awaited: boolean;
 
   constructor(
@@ -108,7 +108,7 @@ export class Watch {
     return this.#looking;
   }
 
-  /** Checks at intervals, which are shorter while something is wrong, until `stop`. */
+  /** Checks at intervals until `stop`; the intervals are shorter while something is wrong. */
   async start(): Promise<void> {
     const { database, writable } = await this.look();
     this.#timer = setTimeout(() => this.start(), database && writable ? LOOK_EVERY : LOOK_EVERY_IN_TROUBLE);
@@ -120,7 +120,7 @@ export class Watch {
     clearTimeout(this.#timer);
   }
 
-  /** From here on calls are let in: the database that was away at the start is ready. */
+  /** Lets calls in: the database that was away at the start is ready. */
   async databaseIsReady(): Promise<void> {
     this.#awaited = false;
     await this.look();
@@ -189,7 +189,7 @@ export class Watch {
     this.#answers = true;
   }
 
-  /** What a standby says is told and changes nothing else: without it the database is read. */
+  /** The standby's state is only reported: without it the primary is read. */
   async #lookAtReplica(): Promise<void> {
     if (!this.#replica) return;
     const before = this.#replicaLag.replica ?? "current";

@@ -1,6 +1,6 @@
 import type { Config } from "#server/platform/process/config.ts";
 
-/** The address of a port of this machine for its own browser; a host that means "everywhere" is none to go to. */
+/** The address of a port for a browser on this machine; a host that means "everywhere" becomes localhost. */
 export function localAddress(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;

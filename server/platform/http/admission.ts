@@ -10,10 +10,10 @@ import { type CallerNetwork, callerNetworkOf } from "./caller-network.ts";
 import { AppError, forbidden } from "./errors.ts";
 import { guardForm } from "./public-form.ts";
 
-/** The result of admission, which is decided before the body is read. */
+/** The result of admission, decided before the body is read. */
 export interface Admitted {
   staff: SignedIn | null;
-  /** The screen that calls, where only screens may. */
+  /** The waiting-room display that calls, where only displays may. */
   display: PairedDisplay | null;
   network: CallerNetwork;
   /** Whether a visitor's form came with a valid proof of work. */
@@ -57,7 +57,7 @@ export async function admit(
     reserveBodyMemory(endpoint, request, reply, { network, hasProofOfWork });
     return { ...nobody, hasProofOfWork };
   } catch (error) {
-    // Without this, the server would read the rest of a large body only to discard it.
+    // Otherwise the server would read the rest of a large body only to discard it.
     if (lengthOf(endpoint, request) > TEXT_LIMIT) reply.header("Connection", "close");
     throw error;
   }
@@ -74,8 +74,8 @@ async function recognise(db: Executor, request: FastifyRequest): Promise<PairedD
 }
 
 /**
- * Who calls, judged again once the body has come and it is the call's turn: the head of a call may be half a minute old.
- * Throws 401 and 403 as `admit` does.
+ * Checks again who calls, once the body has arrived and the call has a slot: its head may be half a minute old. Throws 401
+ * and 403 as `admit` does.
  */
 export async function admitAgain(
   endpoint: Endpoint,

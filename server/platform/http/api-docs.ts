@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { describeEndpoints, openApiDocument } from "./openapi.ts";
 
-/** The page's scripts and styles are files of ours, its icons pictures in them; it calls nothing but the document. */
+/** The page's scripts and styles are our own files, its icons inline; it fetches only the document. */
 const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -13,7 +13,7 @@ const DOCS_CSP =
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   const document = openApiDocument(endpoints, "Matab: API");
   const prepare = () => describeEndpoints(endpoints);
-  // A megabyte and a half, written once for everybody who asks.
+  // A megabyte and a half, built once for all readers.
   let text: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
     await prepare();

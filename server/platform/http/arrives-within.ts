@@ -1,9 +1,9 @@
-/** How often Node looks for requests that take too long, in milliseconds; by itself it looks every 30 s. */
+/** How often Node checks for overdue requests, in milliseconds; its default is 30 s. */
 const LOOKED_FOR_EVERY = 1000;
 
 /**
- * Settings of a listener at which a request, its body included, has arrived within so many milliseconds or is refused with 408:
- * what it was let in for by its head does not wait longer than this.
+ * Settings of a listener that refuses, with 408, a request whose body has not arrived within so many milliseconds: its
+ * admission, decided by the head, must not grow older than that.
  */
 export const arrivesWithin = (milliseconds: number) => ({
   requestTimeout: milliseconds - LOOKED_FOR_EVERY,

@@ -7,13 +7,13 @@ const MB = 1024 * 1024;
 interface Body {
   bytes: number;
   network: CallerNetwork;
-  /** With a proof of work (form-proof.ts), a body may use the half that is reserved for such bodies. */
+  /** With a proof of work (form-proof.ts), a body may also use the half reserved for such bodies. */
   hasProofOfWork: boolean;
 }
 
 /**
- * Limits the bodies of public calls that are being received, by their declared length, so that half-sent ones do not
- * fill the memory: `total` bytes in all, `each` for one address block, half of `total` without a proof of work.
+ * Limits the public calls' bodies being received, by their declared length, so that half-sent ones do not fill the memory:
+ * `total` bytes in all, `each` for one address block, half of `total` without a proof of work.
  */
 export function bodyLimit({ total, each }: { total: number; each: number }) {
   let inFlight = 0;

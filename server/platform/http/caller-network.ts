@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { type AddressBlocks, addressBlocks } from "#rules/clinic/address-block.ts";
 
 /**
- * The address blocks by which a caller's requests are counted and limited. Null means that no limit applies: the
- * connection comes from this machine and no trusted proxy forwarded it, so behind a proxy that TRUST_PROXY does not
- * name it may be any visitor. Forwarded requests are always counted, whatever address the trusted proxy gives.
+ * The address blocks by which a caller's requests are counted and limited. Null means that no limit applies: the connection
+ * comes from this machine and no trusted proxy forwarded it; behind a proxy that TRUST_PROXY does not name it may be any
+ * visitor. Forwarded requests are always counted, whatever address the trusted proxy gives.
  */
 export type CallerNetwork = AddressBlocks | null;
 

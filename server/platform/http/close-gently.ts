@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long a request may hold up the end; a slow client must not keep the clinic from restarting. */
+/** Milliseconds that a request may delay the end; a slow client must not keep the clinic from restarting. */
 const LAST_REQUESTS_MS = 20_000;
 
-/** Answers what was accepted. Connections that go on without asking anything are ended. */
+/** Answers accepted requests, then closes. Idle connections are ended. */
 export async function closeGently(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const limit = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** What a handler of a downloading endpoint returns: a file that is made while it is sent. */
+/** The result of a downloading endpoint's handler: a file that is made while it is sent. */
 export interface Download {
   /** Letters, digits, dots and dashes. */
   fileName: string;
   contentType: string;
-  /** How long the file is, where that is known before it is sent. */
+  /** The file's length, where it is known before sending. */
   bytes?: number;
   body: Readable;
 }

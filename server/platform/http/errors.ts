@@ -3,7 +3,7 @@ import type { FieldError } from "#contract/values/envelope.ts";
 import { type ClosedDay, closedDayWords } from "#rules/money/day-close/day-close.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
-/** Every way a call can be refused, and its HTTP status. The one table that knows both. */
+/** Every way of refusing a call, and its HTTP status. No other table knows both. */
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -21,16 +21,16 @@ export type ErrorCode = keyof typeof STATUS;
 interface Details {
   errors?: FieldError[];
   conflict?: Record<string, unknown>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
-/** A refusal whose message is meant for the person at the desk. */
+/** A refusal, with a message for the person at the desk. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
-  /** @param cause what happened, for the log. */
+  /** @param cause the reason, for the log. */
   constructor(code: ErrorCode, message: string, details: Details = {}, cause?: Error) {
     super(message, { cause });
     this.name = "AppError";
@@ -43,19 +43,19 @@ export class AppError extends Error {
   }
 }
 
-/** 400 with one entry per field that is wrong. */
+/** 400 with one entry per wrong field. */
 export function invalid(...errors: FieldError[]): AppError {
   return new AppError("invalid", "Please fill out all required fields correctly.", { errors });
 }
-/** 404; `what` is the thing as people call it: "This patient". */
+/** 404; `what` names the thing as people call it: "This patient". */
 export function notFound(what: string): AppError {
   return new AppError("notFound", `${what} was not found. It may have been deleted.`);
 }
-/** 409: a rule or somebody else's change stands in the way; `facts` help the screen to offer a way out. */
+/** 409: a rule or somebody else's change prevents it; `facts` help the screen to offer a way out. */
 export function conflict(message: string, facts?: Record<string, unknown>): AppError {
   return new AppError("conflict", message, facts ? { conflict: facts } : {});
 }
-/** 403: the caller's role does not reach this far. */
+/** 403: the caller's role does not allow it. */
 export function forbidden(): AppError {
   return new AppError("forbidden", "Your account may not do this. Ask an administrator of the clinic.");
 }
@@ -76,7 +76,7 @@ const UNAVAILABLE_STATES = new Set(["57P01", "57P02", "57P03", "57014", "55P03",
 const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
-  // The queue before a socket that nobody serves is full.
+  // The queue of a socket that nobody serves is full.
   "EAGAIN",
   "ENOENT",
   "EPIPE",
@@ -84,10 +84,10 @@ const CONNECTION_ERRORS = new Set([
   "ENOTFOUND",
 ]);
 
-/** What is said when the database has no room for a row. */
+/** The message when the database has no room for a row. */
 export const DISK_FULL =
   "The disk of the clinic's computer is full. Records can be read, and nothing can be saved until there is room.";
-/** What is said by a standby, or by a database that was set so. */
+/** The message for a standby, or a database set to read-only. */
 export const UNREACHABLE =
   "The clinic's records cannot be reached right now. Nothing was lost; please try again.";
 
@@ -95,11 +95,11 @@ export const READ_ONLY = "The clinic's records can only be read right now. Nothi
 
 const hasCode = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
 export const isDiskFull = (error: unknown) => hasCode(error, "53100");
-/** Somebody else held a lock for longer than this one waits. */
+/** Another transaction held a lock for longer than this one waits. */
 export const isLockTimeout = (error: unknown) => hasCode(error, "55P03");
 export const isReadOnly = (error: unknown) => hasCode(error, "25006");
 
-/** Whether trying a transaction again may succeed: it was the victim of a deadlock or of a race. */
+/** Whether a retry of the transaction may succeed: it was the victim of a deadlock or of a race. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01");
 }
@@ -109,7 +109,7 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Whether the database was not there for a statement, or broke it off. */
+/** Whether the connection was lost before or during a statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -124,14 +124,17 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** What the trigger `day_must_be_open` refused (db/functions/money/day-close/day_must_be_open.sql), which says what is closed. */
+/**
+ * A refusal of the trigger `day_must_be_open` (db/functions/money/day-close/day_must_be_open.sql), which says what is
+ * closed.
+ */
 function dayClosed({ detail }: pg.DatabaseError): AppError {
   const closed = JSON.parse(detail ?? "{}") as ClosedDay;
   const { zNo, closedBy, nextDay } = closed;
   return conflict(closedDayWords(closed, clinicToday()), { kind: "day closed", zNo, closedBy, nextDay });
 }
 
-/** The database's words for a value that it cannot read or keep, whatever call brought it, and ours. */
+/** The database's errors for values that it cannot read or store, and their messages. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   "22001": "This text is too long to be stored.",
   "22003": "A number or date is outside what can be stored.",
@@ -142,13 +145,13 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   "22P05": "This text holds a character that cannot be stored.",
 };
 
-/** 400 for a value that the contract let pass and the database did not; the cause says where, for the log. */
+/** 400 for a value that the contract accepted and the database did not; the cause says where, for the log. */
 function unusable(error: pg.DatabaseError): AppError | null {
   const message = UNUSABLE[error.code ?? ""];
   return message ? Object.assign(invalid({ field: "", message }), { cause: error }) : null;
 }
 
-/** Turns what the database refuses into words; anything that nobody foresaw stays as it is and becomes a 500. */
+/** Turns the database's refusals into words; an unexpected error stays unchanged and becomes a 500. */
 export function translate(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isConnectionLoss(error)) return new AppError("unavailable", UNREACHABLE, { retryAfter: 5 });

@@ -8,16 +8,16 @@ import { takeUse } from "./throttle.ts";
 /** Long enough to fill in a form and send it again over a bad line. */
 const LIFETIME_SECONDS = 600;
 
-/** Work that was done, for one form. */
+/** A form's completed proof of work. */
 export interface Proof {
   form: Form;
-  /** How hard it was. */
+  /** Its difficulty. */
   bits: number;
 }
 
 /**
- * A challenge: "form.bits.expires.random.signature". The signature's beginning is the puzzle's seed, so that nobody
- * can work ahead. It is not bound to an address: phones change theirs.
+ * A challenge: "form.bits.expires.random.signature". The beginning of the signature is the puzzle's seed, so that nobody
+ * can work ahead. It is not bound to an address, because phones change theirs.
  */
 export async function challengeFor(db: Executor, { form, bits }: Proof): Promise<string> {
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
@@ -35,7 +35,7 @@ const SHAPE = new RegExp(
     `(?<seed>[\\w-]{${SEED_LENGTH}})~(?<answers>\\d{1,10}(?:-\\d{1,10}){${PUZZLE_PIECES - 1}})$`,
 );
 
-/** The work that a header shows, used up by this call; null when it is missing, wrong, late or was used before. */
+/** The proof of work in a header, used up by this call; null when it is missing, wrong, late or was used before. */
 export async function redeemProof(db: Executor, header: unknown): Promise<Proof | null> {
   const found = typeof header === "string" && header.length < 300 ? SHAPE.exec(header)?.groups : undefined;
   if (!found) return null;

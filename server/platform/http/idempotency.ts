@@ -7,17 +7,18 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid } from "./errors.ts";
 import { longJson } from "./long-answer.ts";
 
-/** A creating call that may come twice. `scope` keeps callers and endpoints apart. */
+/** A creating call that may arrive twice. `scope` keeps callers and endpoints apart. */
 export interface Repeatable {
   scope: string;
   key: string;
   requestHash: Buffer;
-  /** The scope is one person's: nobody else can come with its keys. */
+  /** Whether the scope is one person's, so that nobody else can present its keys. */
   isOwn: boolean;
 }
 
 /**
- * The call as one that may come twice, or null: its key, and `parts` that say what was asked. Throws 400 for a key that is none.
+ * The call with its idempotency key, and `parts` that identify the request; null without a key. Throws 400 for a malformed
+ * key.
  */
 export function repeatableCall(
   endpoint: Endpoint,
@@ -33,7 +34,7 @@ export function repeatableCall(
       message: "The Idempotency-Key must be 1 to 200 visible characters.",
     });
   return {
-    // An answer that was given to another role, or for another doctor, is not this caller's any more.
+    // The scope includes role and doctor: an answer given under another role must not be repeated.
     scope: `${staff ? [staff.id, staff.role, staff.doctorId ?? "-"].join(" ") : "visitor"} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: hashOfRequest(...parts),
@@ -41,7 +42,7 @@ export function repeatableCall(
   };
 }
 
-/** SHA-256 over what was asked, so that one key cannot be used for two different things. */
+/** SHA-256 of the request, so that one key cannot be used for two different ones. */
 function hashOfRequest(...parts: unknown[]): Buffer {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part instanceof Uint8Array ? part : (JSON.stringify(part) ?? ""));
@@ -49,10 +50,10 @@ function hashOfRequest(...parts: unknown[]): Buffer {
 }
 
 /**
- * Runs `work` once per key within 24 hours. Claiming the key and keeping the answer happen in the work's own
- * transaction: either both are there or neither, however the power fails. A second caller waits on the claim.
+ * Runs `work` once per key within 24 hours. The key is claimed and the answer kept in the work's own transaction, so that a
+ * power cut leaves both or neither. A second caller waits for the first.
  * @throws AppError conflict when the key comes back with another request; its facts tell the key's owner what was
- *   `saved` for the first.
+ * `saved` for the first.
  */
 export async function once<T>(trx: Executor, call: Repeatable, work: () => Promise<T>): Promise<T> {
   const claimed = await sql`

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { z } from "zod";
 
-/** So many entries of a list at a time: the process answers others in between. */
+/** Entries of a list that are handled in one go; the process answers other calls in between. */
 const AT_ONCE = 1000;
 
-/** The lists that an object of the contract has, by name; asked for with every answer, and always the same. */
+/** The lists in an object of the contract, by name; cached, because every answer needs them. */
 const listsOf = new WeakMap<z.ZodType, Map<string, z.ZodArray<z.ZodType>>>();
 function listsIn(schema: z.ZodType): Map<string, z.ZodArray<z.ZodType>> {
   const known = listsOf.get(schema);
@@ -17,7 +17,7 @@ function listsIn(schema: z.ZodType): Map<string, z.ZodArray<z.ZodType>> {
   return lists;
 }
 
-/** Whether an answer has a list that is too long to be checked and written in one piece, in itself or in what it lists. */
+/** Whether an answer has a list, at the top or in one of its entries, that is too long to check and write in one go. */
 export function isLong(schema: z.ZodType, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   for (const [name, { element }] of listsIn(schema)) {
@@ -29,7 +29,7 @@ export function isLong(schema: z.ZodType, value: unknown): boolean {
   return false;
 }
 
-/** As `JSON.stringify({ data: schema.parse(value), ...frame })` says it, the lists a part at a time. */
+/** Writes `JSON.stringify({ data: schema.parse(value), ...frame })`, its lists in parts. */
 export async function longAnswer(schema: z.ZodType, value: unknown, frame: object): Promise<Buffer> {
   const parts = ['{"data":'];
   await write(schema, value, parts);
@@ -38,7 +38,7 @@ export async function longAnswer(schema: z.ZodType, value: unknown, frame: objec
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-/** `JSON.stringify({ answer })`, long lists of it a part at a time and before the rest. */
+/** Writes `JSON.stringify({ answer })`, its long lists in parts and before the rest. */
 export async function longJson(answer: unknown): Promise<string> {
   const fields: [string, unknown][] =
     typeof answer === "object" && answer !== null ? Object.entries(answer) : [];

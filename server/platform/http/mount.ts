@@ -31,14 +31,14 @@ import { type SensitiveField, withheldFrom, withhold } from "./sensitive-fields.
 import { accountTurns } from "./turns.ts";
 import { type Form, readMultipart, type Upload } from "./uploads.ts";
 
-/** Who calls what such people may call. */
+/** The caller's type under each kind of access. */
 type CallerOf<Who extends Access> = Who extends "public"
   ? { staff: null; display: null }
   : Who extends "display"
     ? { staff: null; display: PairedDisplay }
     : { staff: SignedIn; display: null };
 
-/** What the application adds to every call. It declares that itself (`server/listener.ts`): this platform knows no feature. */
+/** What the application adds to every call. `server/listener.ts` declares it, because this platform knows no feature. */
 // biome-ignore lint/suspicious/noEmptyInterface: the application fills it in
 export interface ApplicationParts {}
 
@@ -49,47 +49,47 @@ export interface Call<E extends Endpoint> extends ApplicationParts {
   readonly body: BodyOf<E>;
   readonly file: Upload | null;
   readonly staff: CallerOf<E["access"]>["staff"];
-  /** The screen of the waiting room that calls, where only screens may. */
+  /** The waiting-room display that calls, where only displays may. */
   readonly display: CallerOf<E["access"]>["display"];
-  /** Aborted when the caller disconnects before the whole answer is sent, so that work for it can stop. */
+  /** Aborted when the caller disconnects before the whole answer is sent, so that its work can stop. */
   readonly signal: AbortSignal;
-  /** Where the call comes from, for throttling. */
+  /** The caller's address blocks, for throttling. */
   readonly network: CallerNetwork;
-  /** What the caller's browser says it is. */
+  /** The User-Agent of the caller's browser. */
   readonly userAgent: string | undefined;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
   readonly db: Executor;
   /**
-   * For reading what is long or past and changes nothing: exports, figures of past days, histories. Reads a standby where
-   * there is one that has all that was committed when the call came, else the database itself. `work` may run twice.
+   * For long reads that change nothing: exports, figures of past days, histories. Uses a standby where one has all that was
+   * committed when the call came, else the primary. `work` may run twice.
    */
   readElsewhere<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   /**
-   * The transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
-   * endpoint a repeat returns the first answer and `work` does not run; there, call it at most once.
+   * The transaction of a changing call; its result is the answer. On a creating endpoint, a repeated Idempotency-Key gets
+   * the first answer and `work` does not run; call it at most once there.
    */
   write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
   /**
-   * The transaction of a call that changes no record and only writes an audit entry: an audited read, signing in or
-   * out. It is allowed while changes are refused, as on a full disk, as long as the entry can be written.
+   * The transaction of a call that only writes an audit entry: an audited read, signing in or out. It is allowed while
+   * changes are refused, as on a full disk, as long as the entry can be written.
    */
   audit<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
   /** Like `audit`, for a single statement that writes its own audit entry (`readOnRecord`) and needs no transaction. */
   auditInOneStatement<T>(work: (db: Executor, actor: Actor) => Promise<T>): Promise<T>;
   /** The state of the database, its disk and the clocks. */
   readonly condition: Condition;
-  /** What this process measured of itself. */
+  /** The measurements of this process. */
   readonly telemetry: Telemetry;
   readonly backups: Backups;
-  /** Throws 503 if the disk has too little space for the file that this call is about to make. */
+  /** Throws 503 if the disk has too little space for the file that this call makes. */
   assertDiskSpace(): void;
-  /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
+  /** Sets the answer's message, for endpoints that both add and change and need a message for each. */
   setMessage(message: string): void;
 }
 
-/** What a list handler returns; `data` is made of the rows. */
+/** The result of a list handler; `data` is made of the rows. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
@@ -106,12 +106,12 @@ export interface Route {
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** Ties a handler to its endpoint, typed by it. */
+/** Ties a handler to its endpoint, which types it. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   return { endpoint, handle: handle as unknown as Route["handle"] };
 }
 
-/** What calls are answered with. */
+/** The parts that calls are served with. */
 export interface MountParts {
   database: Database;
   replica: ReadReplica | null;
@@ -124,20 +124,20 @@ export interface MountParts {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** As of the endpoint (contract/values/endpoint.ts). */
+    /** As the endpoint declares it (contract/values/endpoint.ts). */
     waits?: boolean | undefined;
   }
 }
 
-/** Puts routes on the server below /api. */
+/** Registers routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   const refuseOtherWebsites = otherWebsites(parts.config);
   const inTurn = accountTurns();
-  // Forms with files are read in turns of their own: one that comes slowly holds up no other work of its account.
+  // Forms with files have their own limit: a slow upload must not hold up its account's other calls.
   const readInTurn = accountTurns();
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
-    // Filled in before the body is read, used after it.
+    // Set before the body is read, used after it.
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
       method: endpoint.method,
@@ -193,7 +193,7 @@ async function answer(
     file: form?.file ?? null,
     staff,
     display,
-    // Most calls ask for neither.
+    // A getter, because most calls use neither.
     get signal() {
       signal ??= disconnectSignal(reply);
       return signal;
@@ -246,7 +246,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) 
     if (parsed.success) return parsed.data;
     for (const { path, code, message } of parsed.error.issues) {
       const field = path.join(".");
-      // One message a field, the first: what follows from it tells nothing new.
+      // One message per field, the first: the others follow from it.
       if (!errors.some((error) => error.field === field))
         errors.push({ field, message: wordsFor(code, message) });
     }
@@ -261,12 +261,12 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) 
   return input;
 }
 
-/** What is no form at all is an empty one, so that each field says what it needs. */
+/** A body that is no form counts as an empty one, so that each field says what it needs. */
 function asForm(body: unknown): object {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
 }
 
-/** Messages of the contract stand; what zod says by itself is meant for programmers. */
+/** Keeps the contract's messages; zod's own are meant for programmers. */
 function wordsFor(code: string, message: string): string {
   if (!/^(Invalid|Too|Unrecognized|Expected)\b/.test(message) || message === "Invalid email format.")
     return message;
@@ -280,7 +280,7 @@ function envelope(
   withheld: readonly SensitiveField[],
 ): Envelope<unknown> {
   const frame = { responseCode: 200, message };
-  // Parsing what goes out is what keeps every column that the contract does not name inside the server.
+  // Parsing the output keeps every column that the contract does not name inside the server.
   const data = endpoint.output.parse(endpoint.list ? (result as ListPage<unknown>).rows : result);
   withhold(data, withheld);
   if (!endpoint.list) return { data, ...frame };

@@ -6,7 +6,7 @@ import { ROLES } from "#rules/values/permissions.ts";
 
 type Json = Record<string, unknown>;
 
-/** What the contract's schemas accept, not what they turn it into: the document is for callers. */
+/** The input side of the contract's schemas, because the document is for callers. */
 const accepted = (schema: z.ZodType) => jsonSchema(schema, "input");
 const answered = (schema: z.ZodType) => jsonSchema(schema, "output");
 
@@ -19,7 +19,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
-/** The operation of an endpoint, which never changes: the schemas of all of them take a third of a second. */
+/** Cached: converting the schemas of all endpoints takes a third of a second. */
 const operations = new WeakMap<Endpoint, Json>();
 
 function operationOf(endpoint: Endpoint): Json {
@@ -28,7 +28,7 @@ function operationOf(endpoint: Endpoint): Json {
   return known;
 }
 
-/** Describes the endpoints one by one, so that nobody else's call waits for all of them. */
+/** Describes the endpoints one by one, so that other calls do not wait for all of them. */
 export async function describeEndpoints(endpoints: readonly Endpoint[]): Promise<void> {
   for (const endpoint of endpoints) {
     if (operations.has(endpoint)) continue;
@@ -37,7 +37,7 @@ export async function describeEndpoints(endpoints: readonly Endpoint[]): Promise
   }
 }
 
-/** The OpenAPI 3.1 document of the mounted endpoints. It describes an endpoint when somebody reads its paths. */
+/** The OpenAPI 3.1 document of the mounted endpoints. An endpoint is described when the document's paths are read. */
 export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
   return {
     openapi: "3.1.0",
@@ -134,7 +134,7 @@ const REFUSALS: Record<string, string> = {
   503: "The database cannot be reached, see Retry-After",
 };
 
-/** What a good answer holds: the envelope, or a file. */
+/** The content of a good answer: the envelope, or a file. */
 function content({ output, download }: Endpoint): Json {
   if (!download) return { "application/json": { schema: answered(envelopeOf(output)) } };
   return Object.fromEntries(download.map((type) => [type, { schema: { type: "string", format: "binary" } }]));

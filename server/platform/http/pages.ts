@@ -11,13 +11,13 @@ import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");
-/** The public site as it was built. */
+/** The built public site. */
 export const SITE = join(DIST, "site");
 
 /** The product's own icon in the back-office's page. */
 const ICON = /<link rel="icon"[^>]*>/;
 
-/** Everything comes from ourselves; the live map is the one frame, and opens only after a click. */
+/** Everything comes from our own origin; the live map is the one frame, and opens only after a click. */
 const COMMON =
   "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -25,9 +25,9 @@ export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.open
 const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
 
 /**
- * Serves the back-office from dist/admin and the waiting room's page, unless the website alone is served; the site's files are sent by the same means
- * (`reply.sendFile`). Files whose name carries a hash of their content are kept by browsers for a year, everything else is
- * asked for again.
+ * Serves the back-office from dist/admin and the waiting-room display, unless only the website is served; the site's files
+ * are sent by the same means (`reply.sendFile`). Browsers keep files with a content hash in their name for a year, and
+ * revalidate all others.
  */
 export async function servePages(app: FastifyInstance, served: Served, db: Executor): Promise<void> {
   await app.register(fastifyStatic, {
@@ -36,7 +36,7 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
     root: join(DIST, "admin", "assets"),
     prefix: "/admin/assets/",
     wildcard: true,
-    // The site's pages are sent by the same means.
+    // Also registered where only the site is served, whose pages use `sendFile`.
     serve: served !== "site",
   });
   const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
@@ -51,7 +51,7 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
   );
 }
 
-/** Serves what the page of the waiting room's television needs. @returns the folder of the page, dist/screen. */
+/** Serves the files of the waiting-room display. @returns the folder of its page, dist/screen. */
 async function readyScreen(app: FastifyInstance): Promise<string> {
   const root = join(DIST, "screen");
   await app.register(fastifyStatic, {
@@ -70,8 +70,8 @@ function cacheRule(reply: FastifyReply, path: string) {
 }
 
 /**
- * The back-office's one page, with the clinic's facts in it, and with a nonce of its own in the page and in the policy.
- * Read anew: a build may replace it.
+ * The back-office's one page, with the clinic's facts and a nonce in page and policy. Read anew each time, because a build
+ * may replace it.
  */
 async function sendShell(db: Executor, reply: FastifyReply) {
   const page = await readFile(join(DIST, "admin", "index.html"), "utf8");
@@ -83,11 +83,11 @@ async function sendShell(db: Executor, reply: FastifyReply) {
     .send(withClinic(page.replaceAll("__CSP_NONCE__", nonce), await readSettings(db).catch(() => null)));
 }
 
-/** The page with the clinic's facts, as the value of an attribute, and its logo; null: nobody could read them yet. */
+/** Puts the clinic's facts into the page, as an attribute's value, and its logo; null: they could not be read yet. */
 function withClinic(page: string, settings: PublicClinic | null): string {
   const facts = settings ? JSON.stringify(settings) : "";
   const escaped = facts.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  // As a function, or "$&" in a name would be a pattern.
+  // A function, because "$&" in a name would be a pattern.
   const told = page.replace("__CLINIC__", () => escaped);
   const logo = settings?.clinic.logo;
   if (!logo) return told;

@@ -11,14 +11,14 @@ import { allowUse, takeUse } from "./throttle.ts";
 const FASTEST_PERSON_MS = 1500;
 const WINDOW_SECONDS = 600;
 
-/** Uses of a bucket within ten minutes: as they come, and at most for who has worked. */
+/** How often a bucket may be used within ten minutes: freely, and at most with work done. */
 interface Limit {
   bucket: string;
   free: number;
   most: number;
 }
 
-/** Mobile networks here put many people behind one address, so its cap is far above what one person sends. */
+/** Mobile networks here put many people behind one address, so its cap is far above one person's use. */
 function limitsOf(network: CallerNetwork): Limit[] {
   const limits = [{ bucket: "form from anywhere", free: 1200, most: 1_000_000 }];
   if (network?.wideBlock) limits.unshift({ bucket: `form from ${network.wideBlock}`, free: 240, most: 1200 });
@@ -26,18 +26,19 @@ function limitsOf(network: CallerNetwork): Limit[] {
   return limits;
 }
 
-/** Eight pieces of 2^14 tries are half a second on a cheap phone; four times as many are all that is asked of one. */
+/** Eight pieces of 2^14 tries take half a second on a cheap phone; no caller is asked for more than four times that. */
 const LEAST_BITS = 14;
 const MOST_BITS = 16;
 
-/** How hard the work is: twice as hard with each doubling of what came, with work done, over the cap. */
+/** The difficulty doubles with each doubling of forms sent, with work done, over the cap. */
 const bitsFor = (hits: number, free: number) =>
   Math.min(MOST_BITS, LEAST_BITS + Math.max(0, Math.floor(Math.log2(hits / free))));
 
 /**
- * Lets a public form's call in, before its body is read; answers whether its sender has worked for it. Up to the caps
- * nobody has to. Over them work decides, so that no flood refuses everybody; only one block's own flood is refused
- * whatever it does. Throws 429. What is refused is not counted: a flood without work makes it no harder for others.
+ * Admits a public form's call before its body is read; answers whether its sender has done work. Up to the caps none is
+ * needed. Over them work decides, so that a flood does not lock out everybody; only a flood from one address block is
+ * refused whatever it does. Throws 429. Refused calls are not counted, so a flood without work makes it no harder for
+ * others.
  */
 export async function guardForm(
   db: Executor,
@@ -57,7 +58,7 @@ async function count(db: Executor, { bucket, free, most }: Limit, proof: Proof |
   if (proof && hits > free && proof.bits < bitsFor(hits, free)) throw throttled(1);
 }
 
-/** The work to be done for a form as things stand for this caller. Writes nothing. */
+/** The work that a form needs from this caller now. Writes nothing. */
 export async function challenge(db: Executor, form: Form, network: CallerNetwork): Promise<FormChallenge> {
   const limits = limitsOf(network);
   const { rows } = await sql<{ bucket: string; hits: number }>`
@@ -70,18 +71,18 @@ export async function challenge(db: Executor, form: Form, network: CallerNetwork
   return { challenge: await challengeFor(db, { form, bits }), bits, needed };
 }
 
-/** What tells people from machines, in a form's body. */
+/** The signs in a form's body that tell people from machines. */
 interface Signs {
   website?: string | null;
   filledInMs?: number | null;
 }
 
-/** Forms of one address block within ten minutes that need not say how long they were on the screen. */
+/** Forms of one address block within ten minutes that may leave out how long they were on the screen. */
 const WITHOUT_SIGN = 20;
 
 /**
- * Throws 429 for what looks like a machine and has not worked. A caller who sends just the fields of the form gives no
- * sign and is served up to a cap of its own; nothing says which sign it was of who gives a wrong one.
+ * Throws 429 for what looks like a machine and has done no work. A caller who sends only the form's fields gives no sign
+ * and is served up to a separate cap; the answer never says which sign was wrong.
  */
 export async function refuseMachine(
   db: Executor,

@@ -2,13 +2,13 @@ import type { Config } from "#server/platform/process/config.ts";
 import { SITE_CSP } from "./pages.ts";
 
 /**
- * The headers that protect every answer, ready to be set at once. They are Helmet's; that library works them out and
- * sets them one by one for each call. Strict-Transport-Security only where the clinic is known to be reached by HTTPS.
+ * The headers that protect every answer, computed once. They are Helmet's, which would compute and set them one by one for
+ * each call. Strict-Transport-Security is included only where PUBLIC_URL is known to be HTTPS.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": SITE_CSP,
-    // Chats open in one window of theirs: with "same-origin" each would lose its name and come as a new tab.
+    // Chats open in a named window: "same-origin" would drop its name and open a new tab each time.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",

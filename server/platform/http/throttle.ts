@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { throttled } from "./errors.ts";
 
-/** A bucket's state after an attempt to use it; `wait`: seconds until the next attempt can succeed. */
+/** A bucket's state after an attempted use; `wait`: seconds until the next attempt can succeed. */
 interface Use {
   taken: boolean;
   hits: number;
   wait: number;
 }
 
-/** Counts a use of the bucket unless it had `limit` uses within `seconds`. One statement, so concurrent uses are counted too. */
+/**
+ * Counts a use of the bucket unless it had `limit` uses within `seconds`. One statement, so that concurrent uses are
+ * counted too.
+ */
 export async function takeUse(db: Executor, bucket: string, limit: number, seconds: number): Promise<Use> {
   const { rows } = await sql<Use>`
     WITH use AS (
@@ -40,7 +43,7 @@ export async function countUse(db: Executor, bucket: string, seconds: number): P
   return (await takeUse(db, bucket, 2 ** 31 - 2, seconds)).hits;
 }
 
-/** How guessing slows down: after `free` guesses each further one waits twice as long, up to `longest` seconds. */
+/** The backoff of guessing: after `free` guesses each further one waits twice as long, up to `longest` seconds. */
 export interface Pace {
   free: number;
   longest: number;
@@ -50,8 +53,8 @@ export interface Pace {
 export const PACE: Pace = { free: 5, longest: 300 };
 
 /**
- * Counts a guess before it is checked, in one statement, so that concurrent guesses gain nothing over successive ones.
- * An hour without a guess resets the count. Returns how many there were; throws 429 while the bucket is blocked.
+ * Counts a guess before it is checked, in one statement, so that concurrent guesses gain nothing. An hour without a guess
+ * resets the count. Returns the count; throws 429 while the bucket is blocked.
  */
 export async function countGuess(db: Executor, bucket: string, { free, longest }: Pace): Promise<number> {
   const { rows } = await sql<{ taken: boolean; hits: number; wait: number }>`

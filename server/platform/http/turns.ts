@@ -1,27 +1,27 @@
 import { AppError } from "#server/platform/http/errors.ts";
 
 /**
- * How many calls are worked on at once, of all accounts together. Half of the connections to the database, so that whoever
- * asks for hundreds of reports at a time, be it with several accounts, waits for themselves, and nobody else for them.
+ * Calls of all accounts together that run at once. They use half of the database's connections, so that whoever asks for
+ * hundreds of reports, even with several accounts, delays only themselves.
  */
 const AT_ONCE = 8;
-/** How many of one account are worked on whatever others do: they have the other half of the connections. */
+/** Calls that one account may always run; these use the other half of the connections. */
 const ALWAYS = 1;
 const WAITING = 500;
-/** Milliseconds. Where the first eight wait for a database that hangs, the next are told instead of waiting behind them. */
+/** Milliseconds. While the first eight hang on the database, later calls are refused instead of queueing behind them. */
 const WAITS_AT_MOST = 10_000;
 const BUSY = "Too much is asked for at once. Please try again in a moment.";
 
 interface Account {
   running: number;
-  /** Each has one that waits begin; in the order in which they came. */
+  /** Callbacks that start the waiting calls, in the order of arrival. */
   waiting: Set<() => void>;
 }
 
 /**
- * The turns of the accounts that have calls under way (docs/decisions/0082-concurrency-limits.md). A turn that is free goes to the
- * account that has the fewest.
- * @param waitsAtMost milliseconds that a call waits for its turn before it is refused.
+ * Limits the calls that run at once, per account (docs/decisions/0082-concurrency-limits.md). A free slot goes to the
+ * account with the fewest running calls.
+ * @param waitsAtMost milliseconds that a call waits for a slot before it is refused.
  */
 export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
   const accounts = new Map<number, Account>();
@@ -42,15 +42,15 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
     for (let next = nextInLine(); next; next = nextInLine()) {
       const [begin] = next.waiting;
       if (!begin) return;
-      // Counted before it resumes, so that no other call takes its turn.
+      // Counted before it resumes, so that no other call takes its slot.
       next.waiting.delete(begin);
       count(next, 1);
       begin();
     }
   };
   /**
-   * Does the work of a call when it is its turn. Throws 503 when too many of the account wait or for too long, and the reason
-   * of the signal of who has gone.
+   * Does a call's work once it has a slot. Throws 503 when too many of the account's calls wait or this one waits too long,
+   * and the reason of `gone` when the caller disconnects.
    */
   return async <T>(staffId: number, work: () => Promise<T>, gone: () => AbortSignal): Promise<T> => {
     const account = accounts.get(staffId) ?? { running: 0, waiting: new Set() };
@@ -70,7 +70,7 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
 
 const busy = () => new AppError("unavailable", BUSY, { retryAfter: 2 });
 
-/** Waits at the end of the line until it is begun. */
+/** Waits at the end of the queue until started. */
 function waitForTurn(line: Account["waiting"], gone: AbortSignal, milliseconds: number): Promise<void> {
   gone.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -2,19 +2,19 @@ import type { FastifyRequest } from "fastify";
 import type { Multipart } from "#contract/values/endpoint.ts";
 import { AppError, invalid } from "./errors.ts";
 
-/** A file as it arrived; nothing is known of it until `files.ts` has decoded it. */
+/** A file as it arrived, unchecked until `files.ts` has decoded it. */
 export interface Upload {
   content: Buffer;
 }
 
-/** A form as it arrived: the record, not yet checked, and the file. */
+/** A form as it arrived: the unchecked record, and the file. */
 export interface Form {
   json: unknown;
   file: Upload | null;
 }
 
 /**
- * Reads a form of two parts: the record as JSON text and, perhaps, a picture. Limits are those the multipart plugin
+ * Reads a form of two parts: the record as JSON text and, optionally, a picture. Limits are those that the multipart plugin
  * was registered with. Throws 400, 413 or 415.
  */
 export async function readMultipart(request: FastifyRequest, names: Multipart): Promise<Form> {

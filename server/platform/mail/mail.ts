@@ -22,12 +22,12 @@ const LOOK_EVERY_MS = 2000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const SEND_WITHIN_MS = 30_000;
 
-/** Queues a mail in the caller's transaction: it leaves if, and only if, the change that causes it is committed. */
+/** Queues a mail in the caller's transaction: it is sent if, and only if, that transaction commits. */
 export function queueMail(trx: Executor, { to, subject, text }: Mail, dedupeKey?: string): Promise<void> {
   return addToOutbox(trx, KIND, { to, subject, text }, dedupeKey ?? null);
 }
 
-/** Sends queued mail until the returned function is called, which waits for the one under way. */
+/** Sends queued mail until the returned function is called, which waits for a running delivery. */
 export function startDelivering(database: Database, config: Settings, log: Log): () => Promise<void> {
   return atIntervals(LOOK_EVERY_MS, () =>
     deliverMail(database, config, log).catch((error: unknown) =>
@@ -43,14 +43,14 @@ export function deliverMail(database: Database, config: Settings, log: Log): Pro
   return deliverWaiting(database, KIND, send, log);
 }
 
-/** Sends one mail at once through the mail server at `url`; throws what the server says. */
+/** Sends one mail at once through the mail server at `url`; throws the server's error. */
 export function mailBySmtp(database: Database, config: Pick<Config, "mailFrom">, url: string): Send<Mail> {
   return bySmtp(url, () => senderOf(database, { ...config, smtpUrl: url }));
 }
 
 type Sender = string | { name: string; address: string };
 
-/** From whom mails come: MAIL_FROM, else the clinic's own address, else the account at the mail server. */
+/** The sender of mails: MAIL_FROM, else the clinic's own address, else the account at the mail server. */
 async function senderOf(
   { kysely }: Database,
   { mailFrom, smtpUrl }: Pick<Config, "mailFrom" | "smtpUrl">,
@@ -60,7 +60,7 @@ async function senderOf(
   return { name: clinic.name.en, address: clinic.email || accountAt(smtpUrl) };
 }
 
-/** The address of the account at a mail server; of an account without one, an address that nobody reads. */
+/** The address of the account at a mail server; without an account, an address that nobody reads. */
 function accountAt(smtpUrl: string | undefined): string {
   const { username, hostname } = new URL(smtpUrl ?? "smtp://localhost");
   const account = decodeURIComponent(username);
@@ -76,7 +76,7 @@ function bySmtp(url: string, sender: () => Promise<Sender>): Send<Mail> {
   };
 }
 
-/** Without one, mails become files in the outbox folder. */
+/** Without a mail server, mails become files in the outbox folder. */
 function intoFolder({ dataDir }: Settings, sender: () => Promise<Sender>, log: Log): Send<Mail> {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const folder = join(dataDir, "outbox");
@@ -91,7 +91,7 @@ function intoFolder({ dataDir }: Settings, sender: () => Promise<Sender>, log: L
   };
 }
 
-/** A link must be copied from the file as it stands, so its text is not encoded as for mail servers. */
+/** Rewrites the text unencoded, because its link is copied from the file. */
 function withPlainText(composed: string, text: string): string {
   const [head = ""] = composed.split(/\r?\n\r?\n/, 1);
   return `${head.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\n\n${text}\n`;
@@ -100,7 +100,7 @@ function withPlainText(composed: string, text: string): string {
 function message(id: number, createdOn: string, { to, subject, text }: Mail, from: Sender) {
   return {
     from,
-    // An object, not text: a comma in it does not make two receivers.
+    // An object, not text: a comma in it must not make two receivers.
     to: { name: "", address: to },
     subject,
     text,

@@ -3,24 +3,24 @@ import type { ClientBase } from "pg";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
-/** Something that waits to reach the outside world. */
+/** An entry of the outbox. */
 export interface Waiting<Payload> {
   id: number;
   payload: Payload;
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   attempt: number;
   createdOn: string;
 }
 
-/** How one kind of thing is sent. It must settle within `LEASE`, or another process may send it again. */
+/** How one kind of entry is sent. It must settle within `LEASE`, or another process may send it again. */
 export type Send<Payload> = (waiting: Waiting<Payload>) => Promise<void>;
 
-/** While one process sends, no other takes the row; if it dies meanwhile, the row is free again after this. */
+/** While one process sends, no other takes the row; if it dies, the row is free again after this time. */
 const LEASE = "2 minutes";
-/** How many tries a mail gets. */
+/** The number of tries for a mail. */
 export const GIVEN_UP_AFTER = 12;
 
-/** Writes something to be sent once the caller's transaction has committed; the same `dedupeKey` is sent once ever. */
+/** Adds an entry that is sent once the caller's transaction has committed; the same `dedupeKey` is sent only once. */
 export async function addToOutbox(
   trx: Executor,
   kind: string,
@@ -31,7 +31,10 @@ export async function addToOutbox(
     ON CONFLICT (dedupe_key) DO NOTHING`.execute(trx);
 }
 
-/** Sends everything of this kind that is due now. A failure waits longer each time: 1, 2, 4 … minutes, an hour at most. */
+/**
+ * Sends everything of this kind that is due now. Each failure waits longer for its retry: 1, 2, 4 … minutes, an hour at
+ * most.
+ */
 export async function deliverWaiting<Payload>(
   database: Database,
   kind: string,
@@ -59,14 +62,14 @@ export async function deliverWaiting<Payload>(
       );
       continue;
     }
-    // What was sent is forgotten: mails carry names and single-use links.
+    // The payload is deleted once sent: mails carry names and single-use links.
     await settle(db, id, sql`sent_on = now_ms(), payload = '{}', last_error = NULL`);
   }
 }
 
 /**
- * Gives up everything that waits: after a restore, what is old is not sent, for nobody knows whether it was sent since
- * the backup was made. Messages to patients are the desk's to decide on.
+ * Gives up all waiting entries after a restore, because nobody knows whether they were sent since the backup was made. The
+ * desk decides on messages to patients.
  */
 export async function holdWaiting(client: ClientBase): Promise<void> {
   await client.query(
@@ -78,7 +81,7 @@ export async function holdWaiting(client: ClientBase): Promise<void> {
   );
 }
 
-/** Takes one due row, in a transaction of its own: sending must not hold the database. */
+/** Takes one due row, in a transaction of its own, because sending must not hold one open. */
 async function claim<Payload>(db: Executor, kind: string): Promise<Waiting<Payload> | undefined> {
   const { rows } = await sql<Waiting<Payload>>`
     UPDATE outbox SET attempts = attempts + 1, available_on = now_ms() + ${LEASE}::interval
@@ -88,7 +91,7 @@ async function claim<Payload>(db: Executor, kind: string): Promise<Waiting<Paylo
   return rows[0];
 }
 
-/** What waits to be sent, and for how many seconds the oldest of it has been waiting. */
+/** The number of waiting entries, and the age of the oldest in seconds. */
 export async function readWaiting(db: Executor): Promise<{ count: number; oldestForSeconds: number }> {
   const { rows } = await sql<{ count: number; oldestForSeconds: number }>`
     SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS "oldestForSeconds"
@@ -108,7 +111,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
-/** What went wrong, without the addresses that mail servers like to quote. */
+/** The error's text without the addresses that mail servers like to quote. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)").slice(0, 500);

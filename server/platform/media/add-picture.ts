@@ -7,16 +7,16 @@ import { childPool } from "#server/platform/process/children/pool.ts";
 import { isKnownFormat, type PreparedImage, refuseUnreadable } from "./images.ts";
 import type { MasterJob } from "./master-child.ts";
 
-/** A picture as `site_pictures` has it. */
+/** A picture of `site_pictures`. */
 export interface AddedPicture {
-  /** 64 hexadecimal digits: how texts name it. */
+  /** 64 hexadecimal digits, by which texts name it. */
   sha256: string;
   /** Pixels. */
   width: number;
   height: number;
 }
 
-/** Narrower, a logo would be blurred on paper. */
+/** A narrower logo would be blurred on paper. */
 const LOGO_MIN_WIDTH = 128;
 
 const masters = childPool<MasterJob, { data: Uint8Array; width: number; height: number }>({
@@ -30,9 +30,9 @@ const masters = childPool<MasterJob, { data: Uint8Array; width: number; height: 
 });
 
 /**
- * Turns an upload into what the website keeps of it, in a process of its own: decoded, upright, without metadata, WebP of
- * at most 2,560 pixels. Run it before a transaction begins. Throws 413, 415 for what is no JPEG, PNG or WebP by content,
- * 422 for a picture that cannot be read, each in words, and 503 when it cannot be done now.
+ * Turns an upload into the website's master, in a process of its own: decoded, upright, without metadata, WebP of at most
+ * 2,560 pixels. Run it before a transaction begins. Throws 413, 415 for content that is no JPEG, PNG or WebP, 422 for a
+ * picture that cannot be read, each in words, and 503 when it cannot be done now.
  */
 export async function preparePicture(content: Buffer): Promise<PreparedImage> {
   if (content.length > SITE_PICTURE_MAX_BYTES)
@@ -48,7 +48,7 @@ async function draw(upload: Buffer, isLogo: boolean): Promise<PreparedImage> {
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
 }
 
-/** A strip of a few pixels has nothing to show, and cropping leaves nothing of it. */
+/** A strip of a few pixels shows nothing, and cropping would leave nothing of it. */
 function assertShape(width: number, height: number): void {
   const { fewest, ratio } = SITE_PICTURE_SHAPE;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
@@ -64,7 +64,7 @@ function assertShape(width: number, height: number): void {
     );
 }
 
-/** The same for a logo, which is up to 2 MB, square or wider than high, and kept as PNG of `LOGO_MAX_SIZE` at most. */
+/** The same for a logo: up to 2 MB, square or wider than high, kept as PNG of `LOGO_MAX_SIZE` at most. */
 export async function prepareLogo(content: Buffer): Promise<PreparedImage> {
   if (content.length > LOGO_MAX_BYTES) throw new AppError("tooLarge", "The logo is larger than 2 MB.");
   const logo = await draw(content, true);
@@ -79,9 +79,9 @@ export async function prepareLogo(content: Buffer): Promise<PreparedImage> {
 }
 
 /**
- * Keeps a prepared picture, once however often it comes.
- * @param name of the file it came as.
- * @param contentType `image/png` is a logo.
+ * Stores a prepared picture, once however often it is uploaded.
+ * @param name the uploaded file's name.
+ * @param contentType `image/png` marks a logo.
  */
 export async function addPicture(
   trx: Executor,

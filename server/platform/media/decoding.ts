@@ -1,9 +1,9 @@
 import sharp from "sharp";
 
-/** Above what phones take (50 megapixels), below what would fill the memory when unpacked. */
+/** Above what phones take (50 megapixels), below what would fill the memory when decoded. */
 const MAX_PIXELS = 52_000_000;
 
-/** How strangers' bytes are decoded. */
+/** Limits for decoding strangers' bytes. */
 export const DECODING = {
   limitInputPixels: MAX_PIXELS,
   failOn: "error",
@@ -12,8 +12,8 @@ export const DECODING = {
 } as const;
 
 /**
- * Whatever a file pretends to be, only three decoders exist in this process from now on; libvips knows dozens, SVG and PDF
- * among them. One thread and no cache for each picture: uploads are rare and must not crowd out everybody else's calls.
+ * Leaves only three decoders in this process, whatever a file pretends to be; libvips knows dozens, SVG and PDF among them.
+ * One thread and no cache per picture: uploads are rare and must not crowd out other calls.
  */
 export function blockDecoders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -7,14 +7,14 @@ import { IS_LIVE } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { PreparedImage } from "./images.ts";
 
-/** Whose picture it is. Doctors' are on the public site; patients' open with a signed link only. */
+/** Whose picture it is. Doctors' are public; patients' open only with a signed link. */
 export type ImagePurpose = "patient" | "doctor";
 
-/** How long a link to a patient's picture works at most: it ends with the session that asked for it, or before. */
+/** The longest life of a link to a patient's picture; it ends earlier with the session that asked for it. */
 const LINK_SECONDS = 15 * 60;
 const KEY_NAME = "file links";
 
-/** Keeps a picture that `prepareImage` made; answers its id for `image_file_id`. */
+/** Stores a picture that `prepareImage` made; returns its id for `image_file_id`. */
 export async function storeImage(
   trx: Executor,
   purpose: ImagePurpose,
@@ -44,7 +44,7 @@ function sign(key: Buffer, guid: string, { session, expires }: { session: number
   return createHmac("sha256", key).update(`patient\n${guid}\n${session}\n${expires}`).digest();
 }
 
-/** Answers /files/…: pictures, and a plain 404 for everything else, whatever is wrong with it. */
+/** Answers /files/…: pictures, and a plain 404 for everything else, for whatever reason. */
 export function serveFiles(app: FastifyInstance, { kysely: db }: Database, served: Served): void {
   app.get<{ Params: { name: string } }>("/files/doctors/:name", async ({ params }, reply) => {
     const guid = guidOf(params.name);
@@ -67,7 +67,7 @@ function guidOf(name: string): string | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(name)?.[1];
 }
 
-/** The session that a link of ours names, while the link has not expired; undefined for any other. */
+/** The session that a signed, unexpired link names; undefined for any other link. */
 async function signedSession(
   db: Executor,
   guid: string,

@@ -1,19 +1,21 @@
-/** Cameras and phones write 1 to 12 scans. Each of them may go over all pixels again for a few dozen bytes. */
+/**
+ * Cameras and phones write 1 to 12 scans. Each further one can make the decoder go over all pixels for a few dozen bytes.
+ */
 const SCANS_AT_MOST = 100;
-/** Profiles of screens and cameras have 0.5 to 4 KB. They are packed, a thousand to one at most. */
+/** Profiles of screens and cameras have 0.5 to 4 KB. Compressed, they can grow a thousandfold. */
 const PROFILE_MAX_BYTES = 64 * 1024;
 
-/** What a picture needs beside the chunks that every PNG must have: colours, transparency, size, which side is up. */
+/** The chunks that a picture needs beside the mandatory ones: colours, transparency, size, orientation. */
 const KEPT_CHUNKS = new Set(
   ["tRNS", "gAMA", "cHRM", "sRGB", "cICP", "sBIT", "bKGD", "pHYs", "eXIf"].map(asNumber),
 );
 const PROFILE = asNumber("iCCP");
 
 const SIGNATURE_BYTES = 8;
-/** A PNG's chunk is its length and type, its data, its check sum. */
+/** A PNG chunk: its length and type, its data, its check sum. */
 const CHUNK_HEAD = 8;
 const CHUNK_BYTES = 12;
-/** The bit of a type's first letter that says: a decoder that does not know this chunk may leave it out. */
+/** The bit of a type's first letter that lets a decoder skip an unknown chunk. */
 const MAY_BE_LEFT_OUT = 0x20000000;
 
 function asNumber(type: string): number {
@@ -21,16 +23,16 @@ function asNumber(type: string): number {
 }
 
 /**
- * A picture's bytes without what would cost its decoder much and shows nothing. Looks at the container alone, once
- * from start to end, and takes any bytes: what is cut off or none at all is left to the decoder. A PNG is written over
- * in place; the answer is a part of `content`. @throws RangeError for a JPEG with more scans than any camera writes
+ * A picture's bytes without parts that would cost its decoder much and show nothing. Reads only the container, once from
+ * start to end, and accepts any bytes: broken pictures are left to the decoder. A PNG is overwritten in place; the result
+ * is a part of `content`. @throws RangeError for a JPEG with more scans than any camera writes
  */
 export function withoutMetadata(content: Uint8Array): Uint8Array {
   if (content[0] === 0xff && content[1] === 0xd8) refuseManyScans(content);
   return content[0] === 0x89 && content[1] === 0x50 ? withoutNotes(content) : content;
 }
 
-/** Follows the markers as the decoder does, which hears of nothing behind the first end of the image. */
+/** Follows the markers as the decoder does, which ignores everything after the first end of the image. */
 function refuseManyScans(content: Uint8Array): void {
   let scans = 0;
   for (let at = 2; at < content.length; ) {
@@ -46,10 +48,10 @@ function refuseManyScans(content: Uint8Array): void {
   }
 }
 
-/** Within a scan 0xff stands before a zero or a restart; both, and what no decoder knows, have no length. */
+/** Within a scan 0xff precedes a zero or a restart marker; neither has a length, nor have markers unknown to decoders. */
 const isAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Texts, times, thumbnails and the like go; texts may be packed a thousand to one, and as often as one likes. */
+/** Removes texts, times, thumbnails and the like; compressed texts can grow a thousandfold, and there may be any number. */
 function withoutNotes(content: Uint8Array): Uint8Array {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   let end = SIGNATURE_BYTES;

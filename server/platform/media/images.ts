@@ -6,7 +6,7 @@ import { JobRefused } from "#server/platform/process/children/child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import type { QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 
-/** A picture that this server drew itself: decoded, upright, without metadata, small, WebP. */
+/** A picture that this server encoded itself: decoded, upright, without metadata, small, WebP. */
 export interface PreparedImage {
   content: Buffer;
   width: number;
@@ -20,10 +20,10 @@ interface Drawn {
   height: number;
 }
 
-/** Four times what a phone's worst picture takes (50 megapixels, progressive) on a computer of two busy cores. */
+/** Four times what a phone's worst picture (50 megapixels, progressive) takes on a computer with two busy cores. */
 const STRANGERS_MS = 4_000;
 
-/** A large picture takes up to 200 MB and a core for a second. */
+/** A large picture takes up to 200 MB and one core for a second. */
 const decoders = childPool<Uint8Array, Drawn>({
   file: new URL("./images-child.ts", import.meta.url),
   atOnce: 2,
@@ -37,9 +37,9 @@ const decoders = childPool<Uint8Array, Drawn>({
 });
 
 /**
- * Turns an upload into what is stored, in a process of its own. Run it before a transaction begins: decoding takes a
- * while. `caller` tells staff, who go first, from visitors. Throws 413, 415 for anything but JPEG, PNG and WebP by
- * content, 422 for a picture that cannot be read, and 503 when too many arrive at once or this one was too much.
+ * Turns an upload into a storable picture, in a process of its own. Run it before a transaction begins, because decoding
+ * takes a while. `caller` tells staff, who go first, from visitors. Throws 413, 415 for anything but JPEG, PNG and WebP
+ * content, 422 for a picture that cannot be read, and 503 when too many arrive at once or this one exceeds its limits.
  */
 export async function prepareImage({ content }: Upload, caller?: QueuedCaller): Promise<PreparedImage> {
   if (content.length > IMAGE_MAX_BYTES) throw new AppError("tooLarge", "The picture is larger than 5 MB.");
@@ -49,13 +49,13 @@ export async function prepareImage({ content }: Upload, caller?: QueuedCaller): 
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
 }
 
-/** What the decoder says is about the file's insides; the person at the desk needs to choose another file. */
+/** The decoder's message is about the file's insides; the person at the desk needs to choose another file. */
 export function refuseUnreadable(error: unknown): never {
   if (!(error instanceof JobRefused)) throw error;
   throw new AppError("unprocessable", "This picture cannot be read. It may be damaged or far too large.");
 }
 
-/** Judged by the first bytes; the name and the type that the sender gave mean nothing. */
+/** Judged by the first bytes; name and type given by the sender are ignored. */
 export function isKnownFormat(content: Buffer): boolean {
   const has = (bytes: string, at = 0) =>
     content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, "latin1"));

@@ -6,7 +6,7 @@ import { withoutMetadata } from "./image-container.ts";
 
 blockDecoders();
 
-/** An upload, and whether it is to be a logo. */
+/** An upload, and whether it becomes a logo. */
 export interface MasterJob {
   content: Uint8Array;
   isLogo: boolean;
@@ -15,8 +15,8 @@ export interface MasterJob {
 const PICTURE_SIZE = { width: SITE_PICTURE_MAX_SIDE, height: SITE_PICTURE_MAX_SIDE };
 
 /**
- * Draws an uploaded picture anew: upright, without metadata, as large as any place needs it. A logo becomes PNG, which
- * what sets papers can read.
+ * Encodes an uploaded picture anew: upright, without metadata, as large as any place needs it. A logo becomes PNG, which
+ * the typesetter can read.
  */
 takeJobs(async ({ content, isLogo }: MasterJob) => {
   const picture = sharp(withoutMetadata(content), DECODING)

@@ -1,14 +1,14 @@
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { iconVariant, type PictureVariant, variantsOf } from "./picture-variants.ts";
 
-/** A master to make the files of; a logo has the icon of the pages too. */
+/** A master whose files are to be made; a logo also gets the pages' icon. */
 export interface PictureJob {
   master: Uint8Array;
   isDrawing: boolean;
   isLogo: boolean;
 }
 
-/** Makes the files of a master that this server drew itself, or that came with the product. */
+/** Makes the files of a master that this server encoded itself, or that came with the product. */
 takeJobs(async ({ master, isDrawing, isLogo }: PictureJob): Promise<PictureVariant[]> => {
   const picture = Buffer.from(master);
   const variants = await variantsOf(picture, isDrawing);

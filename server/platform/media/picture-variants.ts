@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { LADDER, rungsFor, tallRungsFor } from "./picture-ladder.ts";
 
-/** Changes when the ladder does: what was made by an older one is made anew. */
+/** Changes with the ladder, so that variants of an older one are made anew. */
 export const LADDER_VERSION = createHash("sha256").update(JSON.stringify(LADDER)).digest("hex").slice(0, 8);
 
-/** Pixels; a home screen shows no larger one. */
+/** Pixels, the largest that a home screen shows. */
 const ICON_SIDE = 180;
 
 export interface PictureVariant {
@@ -17,8 +17,8 @@ export interface PictureVariant {
 }
 
 /**
- * Makes all variants of a master, the narrowest of each kind first. Takes seconds of both cores and 200 MB, so it
- * belongs into a process of its own, never into the server. A drawing has the shared one alone.
+ * Makes all variants of a master, the narrowest of each kind first. A drawing has only the shared one. Takes seconds of
+ * both cores and 200 MB, so run it in a process of its own, never in the server.
  */
 export async function variantsOf(master: Buffer, isDrawing: boolean): Promise<PictureVariant[]> {
   if (isDrawing) return [await sharedVariant(master)];
@@ -37,7 +37,7 @@ async function avif(kind: "avif" | "tall", picture: Sharp, width: number): Promi
   return { kind, width, extension: "avif", content: await picture.avif(LADDER.options).toBuffer() };
 }
 
-/** The whole picture in a square on white: dark lettering shows beside a page's title on a dark window too. */
+/** The whole picture in a white square, so that dark lettering stays visible beside a page's title in a dark window. */
 export async function iconVariant(master: Buffer): Promise<PictureVariant> {
   const content = await sharp(master)
     .resize({ width: ICON_SIDE, height: ICON_SIDE, fit: "contain", background: "#ffffff00" })

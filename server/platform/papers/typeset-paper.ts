@@ -7,7 +7,7 @@ import { readSettings } from "#server/platform/settings/settings.ts";
 import { paperData } from "./paper-data.ts";
 import { typeset } from "./typesetter.ts";
 
-/** A paper as PDF, under the clinic's letterhead. To be called outside of transactions. @throws AppError "unavailable" */
+/** A paper as PDF, under the clinic's letterhead. Call it outside transactions. @throws AppError "unavailable" */
 export async function typesetPaper(
   db: Executor,
   { paper, duplicate, size }: { paper: Paper; duplicate: boolean; size: PaperSize },

@@ -4,7 +4,10 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
-/** The templates beside this file: a bill's papers on A4 or a roll, whose data says how wide it is, the Z-report, whose data says on which paper, statements on A4. */
+/**
+ * The templates beside this file: a bill's papers on A4 or a roll (the data gives its width), the Z-report (the data names
+ * its paper), statements on A4.
+ */
 export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement";
 
 /** A paper to typeset, with its data as JSON. */
@@ -15,14 +18,14 @@ export interface TypesetJob {
   logo: Uint8Array | null;
 }
 
-/** The fonts of the screen, as font files for the PDF. */
+/** The screen's fonts, as font files for the PDF. */
 const FACES = {
   inter: ["400Regular", "500Medium", "600SemiBold", "700Bold", "800ExtraBold"],
   "plus-jakarta-sans": ["700Bold"],
   amiri: ["400Regular", "700Bold"],
 };
 const TEMPLATES = fileURLToPath(new URL(".", import.meta.url));
-/** Typst's cache drops what was not used for the last two papers. */
+/** Typst's cache keeps entries used for the last two papers. */
 const KEPT = 2;
 
 const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>
@@ -34,7 +37,7 @@ const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>
   ),
 );
 
-/** Where the templates find the logo; no file is there. */
+/** The path at which the templates find the logo; no such file exists. */
 const LOGO = join(PROJECT_ROOT, "brand/clinic-logo.png");
 
 const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });

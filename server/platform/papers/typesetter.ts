@@ -15,7 +15,10 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
   lost: "This paper could not be set just now. Please try again.",
 });
 
-/** Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. To be called outside of transactions. @throws AppError "unavailable" */
+/**
+ * Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. Call it outside transactions.
+ * @throws AppError "unavailable"
+ */
 export async function typeset(
   template: Template,
   data: object,
@@ -26,6 +29,6 @@ export async function typeset(
   return Buffer.from(await typesetters.run(job, askedBy(staff)));
 }
 
-/** Removes invisible characters: those that change the text's direction make the typesetter abort. */
+/** Removes invisible characters: those that change text direction make the typesetter abort. */
 const withoutFormatting = (_key: string, value: unknown) =>
   typeof value === "string" ? withoutInvisible(value) : value;

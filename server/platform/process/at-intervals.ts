@@ -1,6 +1,6 @@
 /**
- * Does `work` at intervals, never twice at once, until the returned function is called, which waits for the one under
- * way. What `work` fails with is its own to tell.
+ * Does `work` at intervals, never twice at once, until the returned function is called, which waits for a running one.
+ * `work` reports its own failures.
  */
 export function atIntervals(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

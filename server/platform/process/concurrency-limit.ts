@@ -2,15 +2,18 @@ import { AppError } from "#server/platform/http/errors.ts";
 
 /** The caller for whom a job waits. */
 export interface QueuedCaller {
-  /** Signed in or otherwise known: served before strangers, in a queue of their own that strangers cannot fill. */
+  /** Signed in or otherwise known: served before strangers, from a queue that strangers cannot fill. */
   isKnown?: boolean;
-  /** The stranger's address block, of which few may wait, or the account of who is known, of which few may run; null: no such limit. */
+  /**
+   * A stranger's address block, of which few may wait, or a known caller's account, of which few may run; null: no such
+   * limit.
+   */
   from?: string | null;
   /** Aborted when the caller disconnects: it leaves the queue, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in caller. */
 export const askedBy = ({ id }: { id: number }): QueuedCaller => ({ isKnown: true, from: String(id) });
 
 const WAITING_PER_BLOCK = 2;
@@ -20,18 +23,18 @@ type Queue = Map<() => void, QueuedCaller>;
 /** How many jobs may run and wait, and the message when the queue is full. */
 export interface ConcurrencyLimits {
   atOnce: number;
-  /** How many of those may be of one account; all by default. */
+  /** The most running jobs of one account; all by default. */
   ofOneAtOnce?: number;
-  /** How many of those may be strangers'; all by default. */
+  /** The most running jobs of strangers; all by default. */
   strangersAtOnce?: number;
-  /** How many may wait in each of the two queues. */
+  /** The most jobs waiting in each of the two queues. */
   waiting: number;
-  /** How many strangers of one address block may wait; two by default. */
+  /** The most waiting strangers of one address block; two by default. */
   waitingPerBlock?: number;
   busy: string;
 }
 
-/** Who waits, and how many jobs of each account run. */
+/** The waiting jobs, and the number of running ones per account. */
 interface Lane {
   running: number;
   byAccount: Map<string, number>;
@@ -49,8 +52,8 @@ function tally(lane: Lane, { from }: QueuedCaller, by: 1 | -1): void {
 }
 
 /**
- * Limits how many heavy computations run and wait at the same time, so that a flood neither fills the memory nor
- * blocks everybody else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
+ * Limits how many heavy computations run and wait at once, so that a flood neither fills the memory nor blocks everybody
+ * else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
  */
 export function concurrencyLimit({
   atOnce,

@@ -11,7 +11,7 @@ import { commandLine, PROJECT_ROOT, release } from "./start/release.ts";
 import { StartError } from "./start/start-error.ts";
 import { TrustProxy } from "./trust-proxy.ts";
 
-/** A setting in the environment has a value that cannot be used. */
+/** A setting in the environment has an unusable value. */
 export class ConfigError extends StartError {
   override readonly name = "ConfigError";
 }
@@ -19,8 +19,8 @@ export class ConfigError extends StartError {
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /**
- * An address with one of these starts. `usable` judges the rest. The value is not repeated in the message: these
- * addresses carry passwords.
+ * An address that begins with one of `starts` and passes `usable`. Messages never repeat the value, because these addresses
+ * carry passwords.
  */
 function addressOf(starts: string[], usable: (text: string) => boolean) {
   return z.string().refine((text) => starts.some((start) => text.startsWith(start)) && usable(text), {
@@ -28,17 +28,17 @@ function addressOf(starts: string[], usable: (text: string) => boolean) {
   });
 }
 
-/** The way to a socket, postgres://user@/database?host=/folder, is no address to `URL`: the driver judges it. */
+/** `URL` cannot parse a socket's address, postgres://user@/database?host=/folder: the driver judges it. */
 const DatabaseAddress = addressOf(["postgres://", "postgresql://"], () => true);
 const WebAddress = addressOf(["http://", "https://"], URL.canParse);
-/** Where the clinic is reached: it stands at the root, and a name in other letters is written as browsers send it. */
+/** The clinic's own address: without a path, its host written as browsers send it. */
 const OwnAddress = WebAddress.regex(
   /^https?:\/\/[^/?#@\\\s\p{Cc}]+\/*$/u,
   "must be an address alone, like https://clinic.pk: no path, no user, no ? or #",
 ).transform((text) => new URL(text).origin);
 const MailServerAddress = addressOf(["smtp://", "smtps://"], URL.canParse);
 
-/** Of storage: a request's own path and query are joined to it. */
+/** A storage's address: the request's own path and query are joined to it. */
 const StorageAddress = WebAddress.regex(
   /^[^?#@\s\p{Cc}]*$/u,
   "must be an address alone, like https://storage.example: no user, no password, no ? or #",
@@ -53,7 +53,7 @@ const Port = z
   })
   .transform(Number);
 
-/** Public keys, spaces or commas between them. */
+/** Public keys, separated by spaces or commas. */
 const Recipients = z.string().transform((text, context): Recipient[] => {
   const keys = text.split(/[\s,]+/).filter(Boolean);
   const recipients = keys.map(parseRecipient).filter((recipient) => recipient !== null);
@@ -71,7 +71,7 @@ const Host = z
   .regex(/^[\w.:%-]+$/, "must be a host name or an address")
   .default("127.0.0.1");
 
-/** Folders by their absolute paths and addresses of storage, commas between them. */
+/** Folders by their absolute paths and addresses of storage, separated by commas. */
 const Places = z.string().transform((text, context): string[] => {
   const places = text.split(",").map((place) => parsePlace(place.trim()));
   if (places.every((place) => place !== null)) return places;
@@ -120,7 +120,7 @@ const Environment = z.object({
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Beside the folder of a bundle: the next version, unpacked there too, finds it. */
+/** Beside a bundle's folder, so that the next version, unpacked there too, finds it. */
 const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, release ? "../matab-data" : "data");
 
 export interface ListenAt {
@@ -128,30 +128,33 @@ export interface ListenAt {
   host: string;
 }
 
-/** Everything that a clinic can set from outside. */
+/** All settings that a clinic can make in the environment. */
 export interface Config {
   /** 0 lets the system choose a free one. */
   port: number;
   host: string;
-  /** Where /metrics is served, to this computer alone; 0 lets the system choose. Without it there is none. */
+  /** The port of /metrics, for this computer alone; 0 lets the system choose. Undefined: not served. */
   metricsPort?: number;
   /** What is served at `port`. */
   serve: Served;
-  /** Another address of this machine, which serves the website alone. */
+  /** A further address of this machine that serves only the website. */
   site?: ListenAt;
-  /** Absolute. Holds the embedded database, secrets, backups, the website for when the database is away and, without SMTP, outgoing mail. */
+  /**
+   * An absolute path. Holds the embedded database, secrets, backups, the website for when the database is away and, without
+   * SMTP, outgoing mail.
+   */
   dataDir: string;
   /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json, or `matab-data` beside a bundle. */
   dataDirGiven: boolean;
-  /** This PostgreSQL instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string;
-  /** Nothing hands out connections between here and the server of `databaseUrl`. */
+  /** Whether no pooler stands between here and the server of `databaseUrl`. */
   databaseDirect: boolean;
   /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
   databaseMigrateUrl?: string;
-  /** A standby of the same database, for reading what is long. */
+  /** A standby of the same database, for long reads. */
   databaseReadUrl?: string;
-  /** Who becomes the first administrator of an empty database. */
+  /** The first administrator of an empty database. */
   admin?: { email: string; password: string };
   /** Where people reach the app from outside, without a slash at the end. */
   publicUrl?: string;
@@ -162,29 +165,29 @@ export interface Config {
   /** The provider of SMS to patients. */
   sms?: SmsAccess;
   logLevel: LogLevel;
-  /** Absolute: where the log is kept, besides being written to stderr. */
+  /** The absolute path of a log file, besides stderr. */
   logFile?: string;
   /** Fastify's `trustProxy`. */
   trustProxy: false | number | string;
-  /** Who can read the backups, as BACKUP_RECIPIENT says; without it the clinic may have set up a key in the browser. */
+  /** The public keys of BACKUP_RECIPIENT; without them the clinic may have set up a key in the browser. */
   backupRecipients: readonly Recipient[];
-  /** Folders and storage that a backup goes to every night; `backups` in the data folder when none is named. */
+  /** Folders and storage for the nightly backup; `backups` in the data folder by default. */
   backupTo: readonly string[];
   /** Whether BACKUP_TO named them; otherwise the clinic may have set up a folder in the browser. */
   backupToGiven: boolean;
-  /** What lets us into S3-compatible storage. */
+  /** The access to S3-compatible storage. */
   s3?: S3Access;
-  /** Run by the shell after each nightly backup, the file's path as its first argument. */
+  /** Run by the shell after each nightly backup, with the file's path as its first argument. */
   backupCommand?: string;
   /** The program that an update calls with `start matab` and `stop matab`. */
   updateService: string;
-  /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
+  /** The clinic's day, `yyyy-MM-dd`, on which somebody checked that the computer's clock is right. */
   clockChecked?: string;
 }
 
 /**
- * Reads the configuration from environment variables; all are optional and an empty one counts as not set.
- * @throws ConfigError naming every variable that cannot be used.
+ * Reads the configuration from environment variables; all are optional and an empty one counts as unset.
+ * @throws ConfigError naming every unusable variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -227,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Another way into the database of DATABASE_URL. */
+/** A second connection to the database, which needs DATABASE_URL. */
 function besideDatabase(
   name: "DATABASE_MIGRATE_URL" | "DATABASE_READ_URL",
   values: z.infer<typeof Environment>,
@@ -238,9 +241,7 @@ function besideDatabase(
   return values[name];
 }
 
-/**
- * Also set by others for programs of theirs: what is half set is an error only where a backup goes to storage.
- */
+/** Other programs use the same variables, so an incomplete set is an error only where a backup goes to storage. */
 function s3Access(values: z.infer<typeof Environment>): S3Access | undefined {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: keyId, BACKUP_TO: places } = values;
   const secret = values.AWS_SECRET_ACCESS_KEY ?? secretIn(values.AWS_SECRET_ACCESS_KEY_FILE);
@@ -268,7 +269,7 @@ function secretIn(file?: string): string | undefined {
   }
 }
 
-/** A bundle keeps its log; who works in a checkout reads it in the terminal. */
+/** By default a bundle keeps a log file; a checkout logs to the terminal. */
 function logFile(dataDir: string, file?: string): string | undefined {
   if (file) return resolve(file);
   return release ? join(dataDir, "log/matab.log") : undefined;

@@ -1,14 +1,14 @@
 import type { Log } from "./log.ts";
 
-/** A terminal and npm both pass Ctrl-C on: signals closer together than this are one. */
+/** A terminal and npm both pass Ctrl-C on: signals less than this apart count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Thrown out of a start that was told to stop half way. */
+/** Thrown out of a start that was told to stop. */
 export class StoppedEarly extends Error {}
 
 /**
- * What has to be closed when the process ends, in the reverse order of its opening. A stop may be asked for at any
- * time, also while the start still runs: it then goes no further than the next thing it opens.
+ * Everything to close when the process ends, in the reverse order of opening. A stop may be asked for at any time, also
+ * during the start, which then stops at the next thing it opens.
  */
 export class Lifetime {
   #closers: (() => Promise<void>)[] = [];
@@ -30,7 +30,7 @@ export class Lifetime {
     this.#stopRequested = true;
   }
 
-  /** Closes everything, last opened first; one that fails does not keep the others open. */
+  /** Closes everything, last opened first; a failure does not keep the others open. */
   end(): Promise<void> {
     this.#ending ??= this.#closeAll();
     return this.#ending;
@@ -46,10 +46,10 @@ export class Lifetime {
 }
 
 /**
- * Ends the process cleanly on Ctrl-C, SIGTERM and a closed terminal, and when whoever started us with a channel is
+ * Ends the process cleanly on Ctrl-C, SIGTERM, a closed terminal, and when the parent that started it with a channel is
  * gone; a second signal ends it at once.
- * @param started the start under way, if any: what it was opening is closed with the rest. A command says in
- * `process.exitCode` how it ended.
+ * @param started the running start, if any: what it was opening is closed with the rest. A command reports its result in
+ * `process.exitCode`.
  */
 export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | undefined, log: Log): void {
   const stop = async () => {

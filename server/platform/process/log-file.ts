@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from "node:path";
 
 const FULL_AT = 10_000_000;
-/** How many files there are at most, the one being written included. */
+/** The most files, including the current one. */
 const FILES = 10;
 
 /** The name of an older file: matab.log, matab.1.log … matab.9.log, the oldest last. */
@@ -11,9 +11,8 @@ export function olderLogFile(file: string, age: number): string {
 }
 
 /**
- * Keeps the log's lines in a file, and the file small: a full one is renamed and a new one begun. Written at once, as
- * stderr is, so that the last line before a crash is there. A log that cannot be written stops nothing: its lines are
- * lost, and each further line tries again.
+ * Keeps the log in a file of limited size: a full one is renamed and a new one begun. Writes are synchronous, so that the
+ * last line before a crash is there. A failing log stops nothing: its lines are lost, and each further line tries again.
  */
 export class LogFile {
   readonly #file: string;

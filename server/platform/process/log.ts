@@ -6,11 +6,10 @@ import { terminalLines } from "./start/terminal-lines.ts";
 export type Log = Logger;
 
 /**
- * The app's log, on stderr and where LOG_FILE says: one JSON object a line, or words in a terminal. Requests belong on
- * "debug", so that a terminal stays calm.
- *
- * Nothing that people typed may reach it: requests are logged by method and route pattern (never the address,
- * which carries searches and tokens), errors without the values that the database quotes.
+ * The app's log, on stderr and in LOG_FILE: one JSON object a line, or words in a terminal. Requests belong on "debug", so
+ * that a terminal stays calm.
+ * It must never hold what people typed: requests are logged by method and route pattern (never the address, which carries
+ * searches and tokens), errors without the values that the database quotes.
  */
 export function createLog(level: LogLevel, destination: DestinationStream = logDestination()): Log {
   return pino(
@@ -26,7 +25,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = logD
   );
 }
 
-/** Where only an error is given, pino would take its own message as the line's text: values included. */
+/** With an error alone, pino would use its message as the line's text, values included. */
 function sayErrorSafely(this: Logger, args: Parameters<LogFn>, method: LogFn) {
   const [subject, text] = args as [unknown, string | undefined];
   const error = subject instanceof Error ? subject : (subject as { err?: unknown } | null)?.err;
@@ -34,7 +33,7 @@ function sayErrorSafely(this: Logger, args: Parameters<LogFn>, method: LogFn) {
   method.call(this, subject, describeError(error).message);
 }
 
-/** Stderr, and a file beside it where one is named. */
+/** Stderr, and the file where one is named. */
 export function logDestination(file?: string): DestinationStream {
   const terminal = standardError();
   if (!file) return terminal;
@@ -63,7 +62,10 @@ function describeReply(reply: { statusCode?: number }) {
   return { statusCode: reply.statusCode };
 }
 
-/** What helps to find a fault. The database's `detail` and the values it quotes are people's data: left out. */
+/**
+ * The parts of an error that help to find a fault. The database's `detail` and quoted values are people's data and left
+ * out.
+ */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
@@ -79,7 +81,7 @@ export function describeError(error: unknown) {
   };
 }
 
-/** `invalid input syntax for type date: "12 Jan"` names what it was given; the rest of its messages do not. */
+/** `invalid input syntax for type date: "12 Jan"` quotes its value; other messages do not. */
 function withoutValue(message: string): string {
   return message.replace(/: ".*"$/s, "").replace(/(value) ".*" (is out of range)/s, "$1 $2");
 }

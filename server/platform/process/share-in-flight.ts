@@ -1,4 +1,4 @@
-/** Callers at the same time share one run of `work`; the next caller after its end starts another. */
+/** Simultaneous callers share one run of `work`; a caller after its end starts another. */
 export function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

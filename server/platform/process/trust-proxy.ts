@@ -17,7 +17,7 @@ function isProxyList(text: string): boolean {
 
 const WHAT_TO_TRUST = "set how many proxies stand in front (1), or their addresses (loopback, 10.0.0.0/8)";
 
-/** "false", how many proxies stand in front, or their addresses; as Fastify's `trustProxy` takes it. */
+/** "false", the number of proxies in front, or their addresses, as Fastify's `trustProxy` takes it. */
 export const TrustProxy = z.string().transform((text, context): false | number | string => {
   if (text === "false") return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * How a field of the wire is kept: in which column, of which type as PostgreSQL names it, how it is read (`shown`) and
- * how what a form sends is written (`stored`).
+ * How a field of the wire is stored: its column, that column's PostgreSQL type, how it is read (`shown`) and how a form's
+ * value is written (`stored`).
  */
 export interface Column<Value> {
   readonly name: string;
@@ -25,9 +25,9 @@ function kind<Value>(type: string, { shown, stored }: Conversion<Value> = {}) {
   });
 }
 
-/** Text, whole words of a list among it. */
+/** Text, also one of a fixed list of words. */
 export const text = kind<string | null>("text");
-/** Text that is missing in the database and empty on the wire. */
+/** Text that is null in the database and empty on the wire. */
 export const blankText = kind<string>("text", {
   shown: (column) => sql`coalesce(${column}, '')`,
   stored: (value) => value || null,
@@ -36,7 +36,7 @@ export const blankText = kind<string>("text", {
 export const date = kind<string | null>("date");
 /** Rupees. */
 export const money = kind<number | null>("numeric(12,2)");
-/** A whole number: minutes, a place in an order. */
+/** A whole number: minutes, a position. */
 export const whole = kind<number | null>("integer");
 /** The id of another record. */
 export const id = kind<number | null>("bigint");

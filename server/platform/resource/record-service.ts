@@ -4,14 +4,14 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { BaseRecord, RecordTable, ShownIn } from "./record-table.ts";
 
-/** Which records the caller may reach at all, as a condition over `t`; without it every one. */
+/** A condition over `t` that limits which records the caller may reach; undefined: every one. */
 type Scope = RawBuilder<unknown> | undefined;
 
-/** What may be done with a record, by the rules that all records share. Each call runs in the transaction it is given. */
+/** The actions on a record, by the rules that all records share. Each call runs in the given transaction. */
 export interface RecordService<Stored, Input> {
   /** One record. Throws 404. */
   get(db: Executor, id: number, scope?: Scope): Promise<Stored>;
-  /** The same, held until the transaction ends. Throws 404. */
+  /** The same, locked until the transaction ends. Throws 404. */
   lockExisting(trx: Executor, id: number, scope?: Scope): Promise<Stored>;
   /** Adds one. Throws what `check` throws. */
   create(trx: Executor, input: Input): Promise<Stored>;
@@ -24,15 +24,15 @@ export interface RecordService<Stored, Input> {
 type Updating<Input> = Input & { updatedOn?: string | null };
 
 interface Rules<Stored, Input> {
-  /** How a refusal names the record: "This department". */
+  /** The record's name in refusals: "This department". */
   called: string;
-  /** Throws what speaks against writing this; `stored` is what it replaces, undefined for a new record. */
+  /** Throws what prevents writing this; `stored` is the record it replaces, undefined for a new one. */
   check?: (trx: Executor, input: Input, stored?: Stored) => Promise<void>;
-  /** Throws what speaks against deleting this; `refuseRemoval` says it. */
+  /** Throws what prevents deleting this, by `refuseRemoval`. */
   checkRemoval?: (trx: Executor, stored: Stored) => Promise<void>;
 }
 
-/** The service of a table's records under these rules. What goes beyond them is written beside it, over the table. */
+/** The service of a table's records. Further actions are written beside it, over the table. */
 export function recordService<Stored extends BaseRecord, Input extends ShownIn<Stored, Input>>(
   table: RecordTable<Stored, Input>,
   { called, check, checkRemoval }: Rules<Stored, Input>,
@@ -65,7 +65,10 @@ export function recordService<Stored extends BaseRecord, Input extends ShownIn<S
   };
 }
 
-/** Throws 409 with the reasons against deleting a record, each a sentence that ends; null: none. `facts`: the `conflict` of the answer. */
+/**
+ * Throws 409 with the reasons against deleting a record, each a full sentence; null: none. `facts`: the `conflict` of the
+ * answer.
+ */
 export function refuseRemoval(
   name: string,
   reasons: readonly (string | null)[],

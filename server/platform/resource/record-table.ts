@@ -7,7 +7,7 @@ import { fixedSql } from "#server/platform/db/start/fixed-sql.ts";
 import type { Actor } from "#server/platform/db/transaction.ts";
 import type { Column } from "./columns.ts";
 
-/** What every record has besides what its form fills in. */
+/** The fields of every record beside those of its form. */
 export interface BaseRecord {
   id: number;
   createdOn: string;
@@ -15,13 +15,13 @@ export interface BaseRecord {
 }
 type Sql = RawBuilder<unknown>;
 
-/** What the form fills in, by wire name. The compiler asks for every field of the input. */
+/** The form's fields, by wire name. The compiler requires every field of the input. */
 type Fields<Input> = { readonly [Name in keyof Input]-?: Column<Exclude<Input[Name], undefined>> };
-/** What is filled in and never shown is a mistake: this asks the record for every field of the input. */
+/** Every field of a form is also shown: the compiler requires it in the record. */
 export type ShownIn<Stored, Input> = {
   readonly [Name in keyof Input]: Name extends keyof Stored ? unknown : never;
 };
-/** The SQL of what is shown besides: numbers, names of other records. The compiler asks for every such field. */
+/** The SQL of the other fields that are shown: numbers, names of other records. The compiler requires every such field. */
 type Derived<Stored, Input> = Readonly<Record<Exclude<keyof Stored, keyof Input | keyof BaseRecord>, Sql>>;
 
 interface Definition<Stored, Input> {
@@ -29,16 +29,16 @@ interface Definition<Stored, Input> {
   table: string;
   fields: Fields<Input>;
   derived: Derived<Stored, Input>;
-  /** What `derived` needs besides the table. */
+  /** The joins that `derived` needs. */
   joins?: Sql;
 }
 
-/** What a list does otherwise than show, filter and sort its columns as they are read. */
+/** How a list differs from showing, filtering and sorting its columns as they are read. */
 interface ListChoices<Stored, Input, Columns> {
-  /** What a row holds; without it the whole record. */
+  /** The fields of a row; the whole record by default. */
   row?: readonly (keyof Stored)[];
   sortBy?: { readonly [Name in keyof Columns]?: Sql };
-  /** The fields that the totals row adds up. */
+  /** The fields that the totals row sums up. */
   totals?: readonly (keyof Columns & keyof Input)[];
   shortPieces?: boolean;
   ofPerson?: Sql;
@@ -47,15 +47,14 @@ interface ListChoices<Stored, Input, Columns> {
 }
 
 /**
- * A table of records, of which reading, adding and changing follow from one declaration of its columns. `Stored` is
- * the record as it is read, `Input` what a form fills in. Statements of another shape are written as SQL beside it,
- * over `select()`.
+ * A table of records, whose reading, adding and changing follow from one declaration of its columns. `Stored` is the record
+ * as it is read, `Input` the form's part of it. Other statements are written as SQL beside it, over `select()`.
  */
 export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored, Input>> {
   readonly name: string;
   readonly fields: Fields<Input>;
   readonly joins: Sql;
-  /** Wire name → SQL, of all that is shown. */
+  /** Wire name → SQL of every field that is shown. */
   readonly shown: Readonly<Record<keyof Stored, Sql>>;
   readonly #whole: Sql;
 
@@ -77,7 +76,7 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     this.#whole = this.select();
   }
 
-  /** The projection, named as the wire names it: of these fields, or of all. */
+  /** The projection of these fields, or of all, with wire names. */
   select(names = Object.keys(this.shown) as readonly (keyof Stored)[]): Sql {
     return fixedSql(sql.join(names.map((wire) => sql`${this.shown[wire]} AS ${sql.ref(String(wire))}`)));
   }
@@ -92,24 +91,27 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     return this.#read(db, sql`t.id = ${id} AND ${scope}`);
   }
 
-  /** One record, or undefined; that it was viewed is on the audit trail. `actor`: by whom, where no transaction says so. */
+  /**
+   * One record, or undefined; the view is recorded in the audit trail. `actor`: who views it, outside a transaction that
+   * says so.
+   */
   view(db: Executor, id: number, actor?: Actor): Promise<Stored | undefined> {
     return readOnRecord(db, { entity: this.name, id, actor }, this.#where(sql`t.id = ${id}`));
   }
 
-  /** One record, held until the transaction ends: nobody can change it or link anything to it meanwhile. */
+  /** One record, locked until the transaction ends: nobody can change it or link anything to it meanwhile. */
   lock(trx: Executor, id: number, scope: Sql = sql`true`): Promise<Stored | undefined> {
     return this.#read(trx, sql`t.id = ${id} AND ${scope} FOR UPDATE OF t`);
   }
 
-  /** Whether there is such a record; it is held against deletion until the transaction ends. */
+  /** Whether there is such a record; it cannot be deleted until the transaction ends. */
   async lockShared(trx: Executor, id: number): Promise<boolean> {
     const { rows } = await sql`SELECT FROM ${sql.table(this.name)} t
       WHERE NOT t.is_deleted AND t.id = ${id} FOR KEY SHARE OF t`.execute(trx);
     return rows.length > 0;
   }
 
-  /** Adds a record and answers it. `more`: columns that no form fills in, with their values. */
+  /** Adds a record and returns it. `more`: columns outside the form, with their values. */
   async insert(trx: Executor, input: Input, more: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
     const values = Object.entries({ ...this.#stored(input), ...more });
     const added = sql`INSERT INTO ${sql.table(this.name)} (${sql.join(values.map(([name]) => sql.ref(name)))})
@@ -117,7 +119,7 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     return await this.#written(trx, added);
   }
 
-  /** Changes a record and answers it. */
+  /** Changes a record and returns it. */
   async update(
     trx: Executor,
     id: number,
@@ -132,12 +134,12 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     );
   }
 
-  /** Takes a record out of every list; it stays in the table. */
+  /** Takes a record out of every list; its row stays. */
   async markRemoved(trx: Executor, id: number): Promise<void> {
     await sql`UPDATE ${sql.table(this.name)} SET is_deleted = true WHERE id = ${id}`.execute(trx);
   }
 
-  /** The condition that a record `t` holds exactly what the form says. */
+  /** The condition that a record `t` holds exactly the form's values. */
   equals(input: Input): Sql {
     const values = Object.entries(this.#stored(input));
     const same = values.map(([name, value]) => {

@@ -1,22 +1,22 @@
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The records that something of a later domain may keep from being removed. */
+/** The records that a later domain may keep from being removed. */
 export type Removable = "patient" | "doctor" | "department" | "chair";
 
-/** The domains that say so, in the order in which their reasons are read. */
+/** The domains that may object, in the order in which their reasons are shown. */
 export type Objecting = "desk" | "money";
 
-/** Why this record may not be removed yet, a sentence that ends; null: nothing speaks against it. */
+/** Why this record may not be removed yet, as a full sentence; null: no reason. */
 export type RemovalCheck = (db: Executor, record: Removable, id: number) => Promise<string | null>;
 
 const checks = new Map<Objecting, RemovalCheck>();
 
-/** Says who answers for a domain; `app.ts` does, once for each. */
+/** Registers a domain's check; `app.ts` does so once for each. */
 export function registerRemovalCheck(domain: Objecting, check: RemovalCheck): void {
   checks.set(domain, check);
 }
 
-/** What each domain says against removing a record. Throws where a domain is not registered. */
+/** The reasons of all domains against removing a record. Throws where a domain is not registered. */
 export async function removalReasons(
   db: Executor,
   record: Removable,

@@ -6,7 +6,7 @@ import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 import { type Route, route } from "#server/platform/http/mount.ts";
 import type { RecordService } from "./record-service.ts";
 
-/** The routes of a resource's five calls: its list, and what its service does. */
+/** The routes of a resource's five calls: its list, and the actions of its service. */
 export function resourceRoutes<
   Output extends z.ZodType,
   Input extends z.ZodObject,
@@ -17,7 +17,7 @@ export function resourceRoutes<
   service: RecordService<z.output<Output>, z.output<Input>>,
 ): Route[] {
   return [
-    // The rows are what `list.output` parses; only of a known record can the compiler tell.
+    // `list.output` parses the rows; their type is only known for a concrete record.
     route(list, ({ db, query }) => readList(db, source, query) as Promise<never>),
     route(get, ({ db, query }) => service.get(db, query.id)),
     route(create, ({ body, write }) => write((trx) => service.create(trx, body))),

@@ -5,19 +5,22 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 interface Named {
-  /** The table, whose `name` is compared as search reads names: in any case, without accents and apostrophes, with single blanks. */
+  /**
+   * The table, whose `name` is compared as search folds it: in any case, without accents and apostrophes, with single
+   * blanks.
+   */
   table: string;
   name: string;
-  /** The record that is about to be called so; undefined: a new one. */
+  /** The record that gets the name; undefined: a new one. */
   id: number | undefined;
-  /** Among which records it must be the only one: column → value; empty: all of them. */
+  /** The records among which the name must be unique: column → value; empty: all of them. */
   among: Readonly<Record<string, number | boolean>>;
   message: string;
 }
 
 const compared = (name: RawBuilder<unknown>) => sql`folded(lower(btrim(${name})))`;
 
-/** Throws 409 when another record is called the same. Two that come at once wait for each other. */
+/** Throws 409 when another record has the same name. Two simultaneous callers wait for each other. */
 export async function assertUniqueName(
   trx: Executor,
   { table, name, id = 0, among, message }: Named,

@@ -3,9 +3,9 @@ import { type PublicClinic, SETTING_GROUPS, type SettingGroup } from "#contract/
 import type { Executor } from "#server/platform/db/database.ts";
 import { commandLine } from "#server/platform/process/start/release.ts";
 
-/** For how long what was read counts as the clinic's settings, in milliseconds. */
+/** Milliseconds for which settings count as current once read. */
 const FRESH_MS = 1000;
-/** How long a call waits for the database while there is an older answer, in milliseconds. */
+/** Milliseconds that a call waits for the database while an older answer exists. */
 const PATIENCE_MS = 500;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   isDemo: boolean;
 }
 
-/** What a process knows of one database's settings. */
+/** A process's cached settings of one database. */
 interface Memory {
   last: PublicClinic | null;
   freshUntil: number;
@@ -24,9 +24,9 @@ interface Memory {
 const memories = new WeakMap<Executor, Memory>();
 
 /**
- * The clinic's settings as they were at most a second ago: one query a second, however many ask. While the database is
- * away, the last that were read. Throws if there are none yet, or none that the contract's schemas accept. Inside a
- * transaction they are those that the transaction sees.
+ * The clinic's settings, at most a second old: one query a second, however many callers. While the database is away, the
+ * last ones read. Throws if there are none yet, or none that the contract's schemas accept. Inside a transaction they are
+ * read in it.
  */
 export function readSettings(db: Executor): Promise<PublicClinic> {
   const memory = memories.get(db) ?? { last: null, freshUntil: 0, reading: null };
@@ -36,15 +36,15 @@ export function readSettings(db: Executor): Promise<PublicClinic> {
   return memory.last ? orLast(reading, memory.last) : reading;
 }
 
-/** From here on the settings are read anew: to be called once a change of them is committed. */
+/** Has the settings read anew: call it once a change of them is committed. */
 export function forgetSettings(db: Executor): void {
   const memory = memories.get(db);
   if (memory) Object.assign(memory, { freshUntil: 0, reading: null });
 }
 
-/** Begins to read; who asks meanwhile waits for the same answer. */
+/** Starts a read that simultaneous callers share. */
 function begin(db: Executor, memory: Memory): Promise<PublicClinic> {
-  // Whatever comes of it, the next second is not spent asking again; what was forgotten meanwhile is not remembered.
+  // Whatever the outcome, the next second asks no more; a result that was invalidated meanwhile is not kept.
   const end = (found: Partial<Memory>) => {
     if (memory.reading === reading)
       Object.assign(memory, { ...found, freshUntil: performance.now() + FRESH_MS, reading: null });
@@ -64,7 +64,7 @@ function begin(db: Executor, memory: Memory): Promise<PublicClinic> {
   return reading;
 }
 
-/** What is being read, unless it takes longer than a call may wait. */
+/** The result of a running read, unless it takes longer than a call may wait. */
 async function orLast(reading: Promise<PublicClinic>, last: PublicClinic): Promise<PublicClinic> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PublicClinic>((resolve) => {

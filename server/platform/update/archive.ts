@@ -16,11 +16,11 @@ import { pipeline } from "node:stream/promises";
 import { isSignedBy } from "./release-keys.ts";
 import { UpdateError } from "./update-error.ts";
 
-/** No signature is longer. */
+/** Above the length of any signature. */
 const SIGNATURE_BYTES = 10_000;
 
 /**
- * Copies an archive to where nobody else writes, and makes sure that the copy is what a release key signed.
+ * Copies an archive to where nobody else can write, and checks that a release key signed the copy.
  * @throws UpdateError in words: missing, no file, unsigned, forged, cut off, no room.
  */
 export async function takeArchive(file: string, copy: string, keys: readonly KeyObject[]): Promise<void> {
@@ -55,13 +55,13 @@ export async function takeArchive(file: string, copy: string, keys: readonly Key
   );
 }
 
-/** The files of an archive as `tar` lists them: kind, rights, owner, size, date, time, name, and where a link leads. */
+/** A line of `tar`'s listing: kind, rights, owner, size, date, time, name, and the target of a link. */
 const LISTED = /^([-dl])\S+ +\S+ +(\d+) +\S+ +\S+ (\S+?)(?: -> (\S+))?$/;
 
 /**
- * Unpacks a bundle into a new folder, which then holds exactly what its checksums say.
- * @param name what messages call it.
- * @throws UpdateError when it holds anything that would lie elsewhere, is no bundle, or does not fit on the disk.
+ * Unpacks a bundle into a new folder, which then holds exactly what its checksums list.
+ * @param name its name in messages.
+ * @throws UpdateError when an entry would lie elsewhere, it is no bundle, or it does not fit on the disk.
  */
 export function unpack(archive: string, folder: string, name: string): void {
   const bytes = sizeOf(
@@ -90,7 +90,7 @@ export function unpack(archive: string, folder: string, name: string): void {
   run("sync", ["--file-system", folder], folder, () => new UpdateError(`The disk does not keep ${folder}.`));
 }
 
-/** Checksums say nothing of a file that they do not name. */
+/** Refuses files that the checksums do not name. */
 function requireNamed(folder: string, name: string): void {
   const sums = readFileSync(join(folder, "SHA256SUMS"), "utf8").split("\n");
   const named = new Set(["SHA256SUMS", ...sums.map((line) => line.replace(/^[0-9a-f]{64} [ *]/, ""))]);
@@ -111,7 +111,10 @@ function makeFolder(folder: string, name: string): void {
   }
 }
 
-/** The bytes of a listed archive, in which everything lies below one folder and no link leads out of its own. */
+/**
+ * The unpacked bytes of a listed archive.
+ * @throws UpdateError unless everything lies below one folder and no link leads out of its own.
+ */
 function sizeOf(listing: string, name: string): number {
   const lines = listing.trim().split("\n");
   let root: string | undefined;
@@ -135,7 +138,7 @@ function sizeOf(listing: string, name: string): number {
 const notOurs = (name: string) =>
   new UpdateError(`${name} is no bundle of Matab, though it is signed: nothing was unpacked from it.`);
 
-/** How `tar` says that a disk or a quota is full. */
+/** `tar`'s messages for a full disk or quota. */
 const NO_ROOM = /No space left|Disk quota exceeded|Wrote only \d+ of \d+ bytes/;
 
 const tar = (name: string, args: string[]) =>
@@ -143,7 +146,7 @@ const tar = (name: string, args: string[]) =>
     NO_ROOM.test(said) ? new UpdateError(`There is no room for ${name} on the disk.`) : notOurs(name),
   );
 
-/** Runs a program to its end. @returns what it printed. */
+/** Runs a program to its end. @returns its output. */
 function run(program: string, args: string[], cwd: string, failure: (said: string) => UpdateError): string {
   try {
     return execFileSync(program, args, {

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Changes to files that are on the disk when the call returns, and are either made or not, wherever the power goes. */
+/** Atomic changes to files that are on the disk when the call returns, even if the power fails. */
 
-/** Waits until the names in a folder are on the disk. */
+/** Waits until a folder's entries are on the disk. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {
@@ -18,7 +18,7 @@ export function renameDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** What a file or link is called until it is whole. */
+/** The name of a file or link until it is complete. */
 export const unfinished = (path: string) => `${path}.part`;
 
 export function writeDurably(file: string, text: string): void {
@@ -26,7 +26,7 @@ export function writeDurably(file: string, text: string): void {
   renameDurably(unfinished(file), file);
 }
 
-/** Where there is none: nobody finds a link half made. */
+/** Adds a link where there is none; a half-made one is never visible. */
 export function addLinkDurably(target: string, link: string): void {
   symlinkSync(target, link);
   syncFolder(dirname(link));
@@ -39,7 +39,7 @@ export function linkDurably(target: string, link: string): void {
   renameDurably(unfinished(link), link);
 }
 
-/** Files, links and folders; one that is gone is gone. */
+/** Removes files, links and folders; a missing one is no error. */
 export function removeDurably(path: string): void {
   rmSync(path, { recursive: true, force: true });
   syncFolder(dirname(path));

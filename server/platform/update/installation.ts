@@ -5,18 +5,18 @@ import { addLinkDurably, linkDurably, removeDurably, unfinished, writeDurably } 
 import { UpdateError } from "./update-error.ts";
 
 /**
- * How far an update is. It is on the disk before the step begins, so that whoever finds it after a power cut knows what
- * may have been done. Until "switch" the clinic is the old version's, from then on the new one's, unless it goes "back".
+ * The progress of an update. Each step is on the disk before it begins, so that after a power cut it is known what may have
+ * been done. Until "switch" the clinic runs the old version, from then on the new one, unless it goes "back".
  */
 export interface Journal {
   step: "prepare" | "stop" | "switch" | "back";
-  /** The folder of the version that makes the update, and that the way back leads to. */
+  /** The folder of the version that makes the update, and to which the way back leads. */
   from: string;
   /** The folder of the new version, once it is unpacked. */
   to?: string;
-  /** The backup that was made before, if any. */
+  /** The backup made before the update, if any. */
   backup?: string;
-  /** Why it goes back. */
+  /** Why the update is undone. */
   why?: string;
 }
 
@@ -28,17 +28,17 @@ function isJournal(value: unknown): value is Journal {
   return STEPS.includes(step) && [from, ...words].every((word) => typeof word === "string");
 }
 
-/** `versions/` with a folder for each version, and the link `current` to the one that runs. */
+/** `versions/` with a folder for each version, and the link `current` to the active one. */
 export class Installation {
   readonly folder: string;
   readonly versions: string;
-  /** Where an archive is copied to before it is looked at: nobody changes it there meanwhile. */
+  /** Where an archive is copied to before it is checked, so that nobody changes it meanwhile. */
   readonly archive: string;
-  /** Where a new version is unpacked until it is whole. */
+  /** Where a new version is unpacked until it is complete. */
   readonly draft: string;
   readonly #current: string;
   readonly #journal: string;
-  /** Leads to the version that finishes an update which was cut off: `deploy/matab-update.service` runs it. */
+  /** Leads to the version that finishes a broken-off update; `deploy/matab-update.service` runs it. */
   readonly #updating: string;
 
   /** @throws UpdateError when no version is installed there. */
@@ -47,7 +47,7 @@ export class Installation {
       throw new UpdateError(
         "This Matab was unpacked and not installed, so it cannot update itself. Make a backup, stop it, unpack the new archive beside this folder and start that one: it finds the same records.",
       );
-    // As `current` says it: a version has one name, wherever links lead.
+    // The real path, as `current` has it, so that a version has one name however links lead.
     this.folder = realpathSync(folder);
     this.versions = join(this.folder, "versions");
     if (existsSync(this.versions)) this.versions = realpathSync(this.versions);
@@ -67,7 +67,7 @@ export class Installation {
     linkDurably(version, this.#current);
   }
 
-  /** Null when there is none, and when it is damaged or speaks of versions that are not here. */
+  /** Null when there is none, or it is damaged or names versions that are missing. */
   get journal(): Journal | null {
     try {
       const journal: unknown = JSON.parse(readFileSync(this.#journal, "utf8"));
@@ -83,9 +83,9 @@ export class Installation {
     );
   }
 
-  /** Whether an update was begun here that has not come to an end. */
+  /** Whether an unfinished update was left here. */
   get isCutOff(): boolean {
-    // A link that leads nowhere is one too.
+    // A dangling link counts too.
     return [this.#journal, this.#updating].some((path) => lstatSync(path, { throwIfNoEntry: false }));
   }
 
@@ -94,13 +94,13 @@ export class Installation {
     writeDurably(this.#journal, JSON.stringify(journal, null, 2));
   }
 
-  /** Removes what an update leaves beside the versions, what was cut off half written too. */
+  /** Removes everything that an update leaves beside the versions, including half-written files. */
   close(): void {
     for (const path of [this.archive, this.draft, unfinished(this.#current)]) removeDurably(path);
     for (const path of [unfinished(this.#journal), this.#journal, this.#updating]) removeDurably(path);
   }
 
-  /** Removes the versions but these: each takes half a gigabyte. */
+  /** Removes all other versions: each takes half a gigabyte. */
   keepOnly(kept: readonly string[]): void {
     const others = readdirSync(this.versions).map((name) => join(this.versions, name));
     for (const version of others)
@@ -111,10 +111,10 @@ export class Installation {
 /** The folder of the installation that a version's program is part of. */
 export const installationOf = (version: string) => dirname(dirname(resolve(version)));
 
-/** What a version says of itself. */
+/** The release file of a version. */
 export function releaseIn(version: string): Release {
   return JSON.parse(readFileSync(join(version, "release.json"), "utf8"));
 }
 
-/** The folder of a release below `versions/`: bundles of one version with other contents lie side by side. */
+/** The folder of a release below `versions/`; bundles of one version with different contents lie side by side. */
 export const folderOf = ({ version, commit }: Release) => basename(`${version}-${commit.replace(/ .*/, "")}`);

@@ -4,8 +4,8 @@ import { firstUnworkable, numberOf, promiseOf } from "#server/platform/db/start/
 import type { Release } from "#server/platform/process/start/release.ts";
 
 /**
- * Why a release may not take the place of the running one, in words that follow the archive's name; null when it may.
- * @param isEmbedded whether the records are in the PostgreSQL that comes along.
+ * Why a release may not replace the running one, in words that follow the archive's name; null when it may.
+ * @param isEmbedded whether the records are in the embedded PostgreSQL.
  */
 export function objectionTo(next: Release, running: Release, isEmbedded: boolean): string | null {
   if (!saysWhich(next)) return "does not say which version it is.";
@@ -23,11 +23,11 @@ export function objectionTo(next: Release, running: Release, isEmbedded: boolean
   return null;
 }
 
-/** What messages call a release: its number alone may be that of several. */
+/** A release's name in messages: several may share its number. */
 export const nameOf = ({ version, date }: Release) =>
   `Matab ${version} of ${date.slice(0, 16).replace("T", " ")}`;
 
-/** Whether there is a version of three numbers and a moment: others cannot be told newer from older. */
+/** Whether it has a version of three numbers and a date; otherwise newer and older cannot be told apart. */
 const saysWhich = ({ version, date }: Release) =>
   /^\d+\.\d+\.\d+$/.test(version) && /^\d{4}-\d\d-\d\dT/.test(date) && !Number.isNaN(Date.parse(date));
 
@@ -41,7 +41,7 @@ function compareReleases(a: Release, b: Release): number {
   return Date.parse(a.date) - Date.parse(b.date);
 }
 
-/** The first migration of a version after which another one no longer works; null when that can take over again. */
+/** The first migration of a version that prevents another version from taking over again; null when it can. */
 export function noWayBackAfter(next: string, running: string): string | null {
   const last = numberOf(migrationsOf(running).at(-1) ?? "0");
   const newer = migrationsOf(next).filter((name) => numberOf(name) > last);

@@ -5,8 +5,9 @@ import { UpdateError } from "./update-error.ts";
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Whose archives are installed: the Ed25519 keys of `deploy/release-keys.txt`, one a line as base64; # begins a comment.
- * @throws UpdateError that names a line which is no key. What it holds is not said: it may be a key kept secret.
+ * The keys whose archives are installed: the Ed25519 keys of `deploy/release-keys.txt`, one a line as base64; # begins a
+ * comment.
+ * @throws UpdateError that names a malformed line, but not its contents: it may be a secret key.
  */
 export function readReleaseKeys(text: string): KeyObject[] {
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
@@ -19,13 +20,13 @@ export function readReleaseKeys(text: string): KeyObject[] {
   });
 }
 
-/** What is signed of an archive: as `scripts/lib/bundle/sign.mjs` says it. */
+/** The signed statement about an archive, as `scripts/lib/bundle/sign.mjs` writes it. */
 const statementOf = (sha512: string) => Buffer.from(`matab release sha512 ${sha512}\n`);
 
 /**
  * Whether one of these keys signed the archive.
  * @param sha512 of the archive, hexadecimal.
- * @param signature what lies beside it, base64.
+ * @param signature from the file beside it, base64.
  */
 export function isSignedBy(keys: readonly KeyObject[], sha512: string, signature: string): boolean {
   const bytes = Buffer.from(signature, "base64");

@@ -2,20 +2,20 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { UpdateError } from "./update-error.ts";
 
-/** What keeps Matab running, and whether Matab answers. */
+/** Starts and stops Matab, and tells whether it answers. */
 export interface Service {
   start(): void;
   stop(): Promise<void>;
-  /** Waits until calls may be made. @returns null then, else what it said last when the time was over. */
+  /** Waits until calls may be made. @returns null, or Matab's last answer when the time is over. */
   untilReady(): Promise<string | null>;
 }
 
 export interface ServiceOptions {
-  /** Called with `start matab` and `stop matab`: `systemctl`, runit's `sv`. */
+  /** The program called with `start matab` and `stop matab`: `systemctl`, runit's `sv`. */
   command: string;
-  /** Where Matab listens, without a slash at the end. */
+  /** Matab's address, without a slash at the end. */
   address: string;
-  /** How long a start may take, migrations included. */
+  /** Seconds that a start may take, migrations included. */
   patienceSeconds: number;
 }
 

@@ -12,24 +12,24 @@ import { UpdateError } from "./update-error.ts";
 export interface Surroundings {
   installation: Installation;
   service: Service;
-  /** Says in the terminal what is being done. */
+  /** Reports a step in the terminal. */
   say(line: string): void;
 }
 
 export interface UpdateOptions extends Surroundings {
   /** The archive; its signature lies beside it. */
   file: string;
-  /** Whether the records are in the PostgreSQL that comes along. */
+  /** Whether the records are in the embedded PostgreSQL. */
   isEmbedded: boolean;
-  /** Whether a backup is made before. */
+  /** Whether a backup is made first. */
   withBackup: boolean;
-  /** Throws when somebody wants to stop: heeded until the clinic is stopped. */
+  /** Throws when somebody asked to stop; checked until the clinic is stopped. */
   throwIfStopped(): void;
 }
 
 /**
- * Brings the installation to the version in an archive, or leaves it on the one that runs.
- * @throws UpdateError why it is still, or again, on the old one.
+ * Brings the installation to the version in an archive, or leaves it on the running one.
+ * @throws UpdateError why it is still, or again, on the old version.
  */
 export async function updateTo(options: UpdateOptions): Promise<void> {
   const { installation, service, say } = options;
@@ -44,7 +44,7 @@ export async function updateTo(options: UpdateOptions): Promise<void> {
       throw new UpdateError(
         `After this update the old version no longer works on the records (${lost}): the way back is a backup, so it is not made without one.`,
       );
-    // Where the way back is the backup, nothing may be saved after it.
+    // Where only the backup leads back, nothing may be saved after it.
     if (lost)
       say(
         "The old version does not work on the records as the new one keeps them: the backup is made while Matab is stopped.",
@@ -91,7 +91,7 @@ async function prepare(
   return to;
 }
 
-/** By the old version's own command: what it makes it can read again. @returns the file's path. */
+/** Runs the old version's own command, so that this version can read the backup again. @returns the file's path. */
 function makeBackup(from: string, say: Surroundings["say"]): string {
   say("making a backup with the version that runs");
   const { status, stdout } = spawnSync(join(from, "matab"), ["backup"], {
@@ -105,7 +105,7 @@ function makeBackup(from: string, say: Surroundings["say"]): string {
   return path;
 }
 
-/** Ends an update that never came to the switch: the old version runs, or runs again. */
+/** Ends an update before the switch: the old version runs, or is started again. */
 function abandon({ installation, service }: Surroundings, { step }: Journal): void {
   if (step !== "prepare") service.start();
   installation.close();
@@ -162,8 +162,8 @@ async function goBack({ installation, service, say }: Surroundings, journal: Jou
 }
 
 /**
- * Ends an update that was cut off: on the old version before the switch, otherwise as the update would have. Where its
- * journal is not there or damaged, the version that `current` leads to goes on.
+ * Ends a broken-off update: on the old version before the switch, otherwise as the update would have. With the journal
+ * missing or damaged, the version that `current` leads to goes on.
  * @throws UpdateError when it went back.
  */
 export async function resume(around: Surroundings): Promise<void> {

@@ -1,5 +1,5 @@
--- The attendance follows its appointment, whoever changes that. Another doctor or day drops the token, whose number is
--- not given again; another day also what was said of coming, another time that the patient confirmed.
+-- Adapts the attendance to a change of its appointment. Another doctor or day drops the token, whose number is not given
+-- again; another day drops the arrival too, another time the patient's confirmation.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION attendance_follows() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

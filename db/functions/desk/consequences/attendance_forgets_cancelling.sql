@@ -1,4 +1,4 @@
--- Forgets that the patient cancelled by the link once the visit is no longer cancelled.
+-- Clears the patient's cancellation through the link once the visit is no longer cancelled.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION attendance_forgets_cancelling() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

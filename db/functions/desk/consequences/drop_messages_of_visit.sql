@@ -1,5 +1,4 @@
--- Drops the planned messages of a visit that is taken away or moved, by whichever way. Another doctor is a move as
--- another time is.
+-- Drops the planned messages of a visit that is removed or moved, by whatever way. Another doctor counts as a move.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION drop_messages_of_visit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

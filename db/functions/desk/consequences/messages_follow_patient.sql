@@ -1,6 +1,6 @@
--- A patient's new number counts for the messages that wait. What no longer reaches the patient by mail or SMS becomes the
--- desk's: an address that was taken out of the file gets nothing more. What waits for a patient who is deleted goes, and of
--- one who is erased every text.
+-- Applies a patient's new contact data to waiting messages. Those that no longer reach the patient by mail or SMS go to the
+-- desk: an address removed from the file gets nothing more. A deleted patient's waiting messages are dropped, an erased
+-- patient's texts are deleted.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION messages_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

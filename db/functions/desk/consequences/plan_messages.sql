@@ -1,6 +1,6 @@
--- Writes down what is planned for a visit: [{kind, position, dueOn, notAfter, why}]. The same again changes nothing;
--- what was dropped, because the visit was moved or cancelled and is back now, is planned again. `available`: the ways
--- that this clinic has. Answers an error's text, or null.
+-- Stores the messages planned for a visit: [{kind, position, dueOn, notAfter, why}]. Planning again changes nothing;
+-- dropped ones of a visit that is back are planned again. `available`: the clinic's channels. Returns an error's text, or
+-- null.
 -- Called by server/features/desk/messages/plan.ts.
 CREATE OR REPLACE FUNCTION plan_messages(target bigint, planned jsonb, available text[]) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,16 +17,16 @@ BEGIN
   JOIN patients p ON p.id = a.patient_id AND NOT p.is_deleted
   LEFT JOIN contact_wishes w ON w.id = p.id
   CROSS JOIN LATERAL (SELECT a.appointment_date + a.appointment_time AS start) v
-  -- Ways that cost money go to who agreed; the desk's own tap to everybody who did not stop messages.
+  -- Channels that cost money need the patient's consent; the desk's own reaches everybody who did not stop messages.
   CROSS JOIN LATERAL (SELECT CASE
       WHEN wished = ANY (available) AND w.agreed_on IS NOT NULL AND CASE wished
         WHEN 'email' THEN p.email LIKE '%@%' ELSE p.phone ~ '^0?3[0-9]{9}$' END THEN wished
       ELSE 'desk' END AS channel FROM (SELECT coalesce(w.channel, k.channel) AS wished) of_wish) c
-  -- An event may be told again after it was told once, or passed over: moved, and moved back.
+  -- An event may be told again after it was told or skipped once: moved, and moved back.
   CROSS JOIN LATERAL (SELECT count(*) FROM messages m WHERE m.appointment_id = a.id AND m.kind = x.kind
     AND m.visit_start = v.start AND (m.state NOT IN ('planned','dropped') OR m.why = 'skipped')) left_before
   WHERE w.stopped_on IS NULL AND (x.kind <> 'reminder' OR coalesce(w.reminders, true))
-    -- Who knows the visit as it is needs no second word of it.
+    -- A patient who already knows the visit as it is gets no second message about it.
     AND NOT (x.kind = 'booked' AND coalesce((SELECT m.kind IN ('booked','moved') AND m.visit_start = v.start FROM messages m
       WHERE m.appointment_id = a.id AND m.patient_id = p.id AND m.kind IN ('booked','moved','cancelled')
         AND (m.state NOT IN ('planned','dropped') OR m.why = 'skipped') ORDER BY m.state_on DESC, m.id DESC LIMIT 1), false))

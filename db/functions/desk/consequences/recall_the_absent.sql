@@ -1,5 +1,4 @@
--- Puts a patient on the list to call who did not come, or left, and has no other visit to come: for the next working
--- day.
+-- Adds a recall for the next working day for a patient who did not come, or left, and has no other upcoming visit.
 -- Called by trigger of attendances.
 CREATE OR REPLACE FUNCTION recall_the_absent() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE visit appointments%ROWTYPE; day date;

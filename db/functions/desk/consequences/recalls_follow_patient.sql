@@ -1,4 +1,4 @@
--- Erases what somebody wrote on the recalls of a patient who is erased, and nobody calls.
+-- Deletes the texts on an erased patient's recalls, and stops the calls.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION recalls_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

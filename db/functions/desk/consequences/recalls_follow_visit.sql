@@ -1,4 +1,5 @@
--- What a visit means for calling its patient, by whichever way it is changed.
+-- Adapts recalls to a change of their visit: a completed one settles them and adds those of its services, a lost one makes
+-- them due again, a restored one stops them.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION recalls_follow_visit() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A visit that is booked settles what its patient is to be called for.
+-- Settles the recalls of a patient whose visit is booked.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION settle_recalls() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

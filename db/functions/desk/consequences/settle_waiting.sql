@@ -1,6 +1,6 @@
--- What a visit means for its patient's wish. One on a wished day fulfils it; a later one becomes the visit that is
--- wished to be earlier. An offer of a time that is given to somebody is gone. Always entries before offers, so that
--- nobody waits in a circle.
+-- Settles a patient's waiting-list entry by a visit. A visit on one of its days fulfils it; a later one becomes the visit
+-- that the patient wants earlier. Offers of a time that is now taken are closed. Entries are always locked before offers,
+-- so that no deadlock arises.
 -- Called by waiting_follows_booking, waiting_follows_visit.
 -- After the tables
 CREATE OR REPLACE FUNCTION settle_waiting(visit appointments) RETURNS void LANGUAGE plpgsql

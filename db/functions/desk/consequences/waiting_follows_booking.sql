@@ -1,4 +1,4 @@
--- A visit that is booked settles its patient's wish (settle_waiting).
+-- Settles the waiting-list entry of a patient whose visit is booked (settle_waiting).
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION waiting_follows_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Erases what somebody wrote on the wishes of a patient who is erased, and nobody is offered anything.
+-- Deletes the texts on an erased patient's waiting-list entries, and ends the offers.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION waiting_follows_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A wish follows the visit that fulfilled it, by whichever way that is changed.
+-- Adapts a waiting-list entry to a change of the visit that fulfilled it.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION waiting_follows_visit() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -7,7 +7,7 @@ DECLARE
   is_same boolean := OLD.patient_id = NEW.patient_id AND OLD.department_id = NEW.department_id;
 BEGIN
   IF stood AND (NOT stands OR NOT is_same) AND NEW.status <> 'Completed' THEN
-    -- Who did not come to a time is called; who is told in time that it is off wishes for one as before.
+    -- A missed visit leads to a recall; a visit lost in time puts the patient back on the waiting list.
     IF lower(OLD.period) > now() AT TIME ZONE 'Asia/Karachi' THEN PERFORM waits_again(NEW.id); END IF;
     UPDATE waiting_entries SET appointment_id = NULL WHERE appointment_id = NEW.id;
   ELSIF stood AND stands AND lower(NEW.period) > lower(OLD.period) THEN

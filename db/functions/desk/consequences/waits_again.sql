@@ -1,6 +1,6 @@
--- Puts the wish of a visit that does not fulfil it any more back on the list, where its days last and no other has
--- taken its place. Of two wishes that one visit had fulfilled the newest comes back; one whose days have passed stands
--- in nobody's way.
+-- Puts the entry of a visit that no longer fulfils it back on the waiting list, if its days have not passed and no other
+-- entry has replaced it. Of two entries fulfilled by one visit the newest returns; one whose days have passed blocks
+-- nobody.
 -- Called by waiting_follows_visit.
 CREATE OR REPLACE FUNCTION waits_again(of_visit bigint) RETURNS void LANGUAGE sql AS $$
   UPDATE waiting_entries o SET state = 'lapsed' FROM waiting_entries w

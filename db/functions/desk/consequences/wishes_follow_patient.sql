@@ -1,4 +1,4 @@
--- Rejects the wish of a deleted patient for another time: the link opens nothing any more, and the wish is nobody's.
+-- Rejects a deleted patient's request for another time, whose link is invalid from then on.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION wishes_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

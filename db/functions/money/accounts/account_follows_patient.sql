@@ -1,10 +1,10 @@
--- Erases what somebody wrote in the account of a patient who is erased. The amounts stay. The reason for which an
--- advance was moved goes from the account of the other patient too.
+-- Deletes the texts in an erased patient's account; amounts stay. The reason of a move to another patient's advance is
+-- deleted in that account too.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION account_follows_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   entries bigint[] := ARRAY(SELECT id FROM patient_account WHERE patient_id = NEW.id);
-  -- What was moved stands in two accounts, with one reason.
+  -- A move is in two accounts, with one reason.
   moved bigint[] := ARRAY(
     SELECT id FROM patient_account WHERE moved_from_id = ANY (entries)
     UNION SELECT moved_from_id FROM patient_account WHERE id = ANY (entries) AND moved_from_id IS NOT NULL);

@@ -1,4 +1,4 @@
--- A patient's credit equals the sum of the account, when a transaction commits.
+-- Requires at commit that a patient's credit equals the sum of the account.
 -- Called by triggers of patient_account, patient_balances.
 CREATE OR REPLACE FUNCTION account_must_balance() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE target bigint;

@@ -1,4 +1,4 @@
--- Entries of advances as a list. What belongs to a void bill leaves it: what it took from an advance is back.
+-- Entries of advances as a list, without those of void bills, whose use of an advance is returned.
 -- Read by server/features/money/patient-account/list.ts.
 CREATE OR REPLACE VIEW advance_list AS
   SELECT k.id, k.created_on, k.is_deleted, a.patient_id, p.full_name AS patient_name, a.transaction_date,

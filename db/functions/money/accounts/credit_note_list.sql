@@ -1,4 +1,4 @@
--- Credit notes as a list. What belongs to a void bill leaves it: its credit notes say nothing any more.
+-- Credit notes as a list, without those of void bills.
 -- Read by server/features/money/bills/credit-note-list.ts.
 CREATE OR REPLACE VIEW credit_note_list AS
   SELECT k.id, k.created_on, k.is_deleted, n.number, n.bill_id, b.patient_name, d.name AS doctor_name, n.note_date, k.amount,

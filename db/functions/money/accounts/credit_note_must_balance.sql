@@ -1,4 +1,4 @@
--- A credit note equals its lines, and no line is credited more than it costs, when a transaction commits.
+-- Requires at commit that a credit note equals its lines, and that no line is credited more than its price.
 -- Called by triggers of credit_note_lines, credit_notes.
 CREATE OR REPLACE FUNCTION credit_note_must_balance() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,5 +1,4 @@
--- Erases what somebody wrote on the credit notes of a patient who is erased. The amounts stay; a line says no more than
--- its service.
+-- Deletes the texts on an erased patient's credit notes; amounts stay, and a line keeps only its service's name.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION credit_notes_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A transaction that uses an advance has its entry in the patient's account, when a transaction commits.
+-- Requires at commit that a transaction paid from an advance has its entry in the patient's account.
 -- Called by trigger of bill_transactions.
 CREATE OR REPLACE FUNCTION credit_of_account() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Erases what somebody wrote about the dues of a patient who is erased.
+-- Deletes the texts about an erased patient's dues.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION due_contacts_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- Who owes something, with the oldest bill's day: what somebody owes beside the advance that is held, and what is to be
--- paid after it (rules/money/accounts/dues.ts). The list searches what the patient's file says. A patient whose file is deleted still
--- owes.
--- Read by server/features/money/day-close/visits-store.ts, server/features/money/dues/store.ts, server/features/office/today/routes.ts.
+-- Patients who owe something, with the date of the oldest bill, their advance, and what is left to pay after it
+-- (rules/money/accounts/dues.ts), as a list that also searches the patients' files. A deleted patient's dues remain.
+-- Read by server/features/money/day-close/visits-store.ts, server/features/money/dues/store.ts,
+-- server/features/office/today/routes.ts.
 CREATE OR REPLACE VIEW dues AS
   SELECT p.id, o.bills, o.owes, o.oldest_day, p.search_text, p.created_on, false AS is_deleted,
     coalesce(a.credit, 0) AS advance, greatest(o.owes - coalesce(a.credit, 0), 0) AS to_pay

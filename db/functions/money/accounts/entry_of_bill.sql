@@ -1,4 +1,4 @@
--- An entry of an account that names a transaction says what the transaction says, of a bill of the same patient.
+-- Requires that an account entry which names a transaction equals it, on a bill of the same patient.
 -- Called by trigger of patient_account.
 CREATE OR REPLACE FUNCTION entry_of_bill() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

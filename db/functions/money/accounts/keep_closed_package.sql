@@ -1,4 +1,4 @@
--- A closed package stays as it is. Of a patient who is erased the reason goes.
+-- Keeps a closed package unchanged, except that its reason is deleted when its patient is erased.
 -- Called by trigger of patient_packages.
 CREATE OR REPLACE FUNCTION keep_closed_package() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What was used of a package is only ever added to. Of a patient who is erased the reasons go.
+-- Makes a package's uses and extensions append-only, except that their reasons are deleted when the patient is erased.
 -- Called by triggers of package_extensions, package_uses.
 CREATE OR REPLACE FUNCTION keep_package_row() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE is_owner boolean := (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = TG_RELID);

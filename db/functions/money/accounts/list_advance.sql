@@ -1,4 +1,4 @@
--- Keeps the row by which an entry of an advance is listed.
+-- Keeps the list's row of an advance entry.
 -- Called by trigger of patient_account.
 CREATE OR REPLACE FUNCTION list_advance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Keeps the row by which a credit note is listed.
+-- Keeps the list's row of a credit note.
 -- Called by trigger of credit_notes.
 CREATE OR REPLACE FUNCTION list_credit_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the text by which an entry of an advance is found, and whether its bill is void.
+-- Writes an advance entry's search text, and whether its bill is void.
 -- Called by trigger of listed_advances.
 CREATE OR REPLACE FUNCTION listed_advances_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Writes the text by which a credit note is found, and whether its bill is void. Whoever made it is found under the
--- name of the day on which the row was last written.
+-- Writes a credit note's search text, and whether its bill is void. Its author is found by the name at the time of the last
+-- write.
 -- Called by trigger of listed_credit_notes.
 CREATE OR REPLACE FUNCTION listed_credit_notes_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Packages with what is used of each. The list searches what the patient's file says, the package's number and its
--- service. A closed package is closed whatever else it is.
+-- Packages as a list, with what is used of each; it also searches the patients' files, the package's number and its
+-- service. A closed package is closed whatever else applies.
 -- Read by server/features/money/packages/store.ts, server/features/office/search/store.ts.
 CREATE OR REPLACE VIEW package_list AS
   SELECT k.id, k.number, k.patient_id, k.service_id, k.bill_id, k.sessions, k.sold_on, k.expires_on, k.created_on, k.updated_on,

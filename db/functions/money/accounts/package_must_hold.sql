@@ -1,4 +1,4 @@
--- What package_problem asks of a package holds when a transaction commits.
+-- Requires at commit that package_problem finds nothing.
 -- Called by triggers of bill_lines, bills, package_extensions, package_uses, patient_packages.
 CREATE OR REPLACE FUNCTION package_must_hold() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- What does not hold of a package, or null: it stands on one line of its own bill, or was taken off it and nothing of
--- it is used; of a void bill the line stays. No more is used than it has, once for a visit. Of a closed package no
--- session is used or taken back any more, and its note credits its line.
+-- What is wrong with a package, or null. It must be on one line of its own bill, or removed from it unused; on a void bill
+-- the line stays. It has at most its number of used sessions, one per visit. A closed package has no later use or reversal,
+-- and its credit note credits its line.
 -- Called by package_must_hold.
 CREATE OR REPLACE FUNCTION package_problem(target bigint) RETURNS text LANGUAGE plpgsql STABLE
   SET plan_cache_mode = force_generic_plan AS $$

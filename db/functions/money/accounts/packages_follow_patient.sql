@@ -1,4 +1,4 @@
--- Erases what somebody wrote on the packages of a patient who is erased. The numbers stay.
+-- Deletes the texts on an erased patient's packages; numbers stay.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION packages_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The list of closes: what was in the drawer, and by how much all other methods together were off.
+-- Closes as a list: what was in the drawer, and the total difference of all other methods.
 -- Read by server/features/money/day-close/store.ts, server/features/office/search/store.ts.
 CREATE OR REPLACE VIEW day_close_list AS
   SELECT c.id, c.created_on, false AS is_deleted, c.z_no, 'Z-' || lpad(c.z_no::text, 6, '0') AS number, c.from_day, c.day,

@@ -1,7 +1,7 @@
--- Refuses to add to a closed day or to change it, in words that rules/money/day-close/day-close.ts says. The first argument names the
--- column of the day, the second the side of a change that it guards: 'before', 'after' or both where it is missing; so
--- an expense that enters or leaves the drawer may lie outside of it in a closed day. Shares the lock `dayClose` of
--- db/locks.ts, so it waits while a day is being closed. Without a close nothing is ever refused.
+-- Refuses to add to a closed day or to change it, in the words of rules/money/day-close/day-close.ts. The first argument
+-- names the column of the day, the second the guarded side of a change: 'before', 'after' or, when missing, both; so an
+-- expense that enters or leaves the drawer may have a closed day on its unguarded side. Shares the lock `dayClose` of
+-- db/locks.ts, so it waits while a day is being closed. Before the first close nothing is refused.
 -- Called by triggers of bill_transactions, credit_notes, drawer_moves, expenses, patient_account.
 CREATE OR REPLACE FUNCTION day_must_be_open() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

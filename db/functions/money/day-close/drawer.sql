@@ -1,5 +1,6 @@
--- One row for each movement that counts at the day's close: `amount` is what it puts into the drawer, or takes out. A
--- table that joins it gets the guard day_must_be_open too. Two parts of the ledger, for each has an index on its day.
+-- One row for each movement that a day close counts: `amount` is what it puts into the drawer, negative for money taken
+-- out. A table that is added here needs the guard day_must_be_open too. The ledger has two parts, because each has an index
+-- on its day.
 -- Read by server/features/money/day-close/report-store.ts, server/features/money/day-close/store.ts,
 -- server/platform/backup/checks.ts.
 CREATE OR REPLACE VIEW drawer AS

@@ -1,4 +1,4 @@
--- An expense that pays a statement of a doctor's share pays the whole of it, and what it pays never changes.
+-- Requires that an expense which pays a statement of a doctor's share pays all of it, and keeps paying that statement.
 -- Called by trigger of expenses.
 CREATE OR REPLACE FUNCTION expense_must_pay_statement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the text by which an expense is found.
+-- Writes an expense's search text.
 -- Called by trigger of expenses.
 CREATE OR REPLACE FUNCTION expenses_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

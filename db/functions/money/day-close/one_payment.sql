@@ -1,6 +1,6 @@
--- The rows of one payment came on one day by one method through one pair of hands, and its first row names itself. It
--- may lie on the bills of several patients where they share a phone number at the time: a family is received from
--- together, with one receipt. What was left over is of one of them.
+-- Requires that the rows of one payment share day, method and receiver, and that its first row names itself. They may be on
+-- bills of several patients with one phone number at that time, because a family pays together and gets one receipt. The
+-- rest goes to one of them.
 -- Called by triggers of bill_transactions, patient_account.
 CREATE OR REPLACE FUNCTION one_payment() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE payer bigint;

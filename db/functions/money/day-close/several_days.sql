@@ -1,5 +1,4 @@
--- The days on which money moved on a bill, where that is more than one, or one on which what came was given back; NULL
--- of all others.
+-- The days with money on a bill, if there are several, or a single day whose money was refunded; else NULL.
 -- Called by recount_bills; server/platform/backup/checks.ts.
 CREATE OR REPLACE FUNCTION several_days(of_bill bigint) RETURNS date[] LANGUAGE plpgsql STABLE AS $$
 BEGIN

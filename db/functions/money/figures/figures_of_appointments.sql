@@ -1,4 +1,4 @@
--- Keeps the figures of appointments: how many, how many completed, and their minutes, by department.
+-- Keeps the figures of appointments by department: their number, the completed ones, and the minutes of these.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION figures_of_appointments() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,6 +1,5 @@
--- Keeps the figures of bills from what each was counted with, and with each figure of what was received how many bills
--- make it up. By service there are days alone: most payments would add a row for each service to a month as well, and
--- reports are not asked for so often.
+-- Keeps the figures of bills from the counted shares of each bill, and for received amounts the number of bills. By service
+-- there are only days: most payments would add a monthly row per service too, and reports are rare.
 -- Called by trigger of counted_bills.
 CREATE OR REPLACE FUNCTION figures_of_counted_bills() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

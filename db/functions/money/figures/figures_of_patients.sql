@@ -1,5 +1,4 @@
--- Keeps the figure of new patients. Whoever came in with a list that does not say on which day was a patient before,
--- and is no new one.
+-- Keeps the figure of new patients. Patients imported without a day of registration were patients before, and do not count.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION figures_of_patients() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Keeps the figure of distinct patients, by the first visit of each in a month.
+-- Keeps the figure of distinct patients, by each one's first visit in a month.
 -- Called by trigger of visit_days.
 CREATE OR REPLACE FUNCTION figures_of_visit_days() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

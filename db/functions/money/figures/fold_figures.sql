@@ -1,4 +1,5 @@
--- Makes one row of the rows of a figure. Takes the lock `foldFigures` of db/locks.ts, or leaves it to whoever holds it.
+-- Folds the rows of a figure into one. Takes the lock `foldFigures` of db/locks.ts; does nothing while another transaction
+-- holds it.
 -- Called by server/platform/db/start/maintenance.ts.
 CREATE OR REPLACE FUNCTION fold_figures() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Counts bills again. What decides on their department is held first, then how they were counted: of two who change the
--- same bill at once the second counts after the first has committed, and sees everything.
+-- Recounts bills. Locks first what decides on their department, then their counted rows, so that of two transactions that
+-- change one bill at once the second counts after the first has committed, and sees everything.
 -- Called by recount_concerned_bills.
 CREATE OR REPLACE FUNCTION recount_bills(changed bigint[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

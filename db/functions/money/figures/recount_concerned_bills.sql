@@ -1,6 +1,5 @@
--- Counts again the bills that a statement concerned. A new bill is counted with its first lines: until it has some it
--- comes to nothing (bill_must_balance). What is received on a line follows from its bill's discount and from credit
--- notes too.
+-- Recounts the bills that a statement concerns. A new bill is counted with its first lines, because without any its sum is
+-- zero (bill_must_balance). What is received on a line also depends on its bill's discount and credit notes.
 -- Called by triggers of appointments, bill_lines, bill_transactions, bills, credit_note_lines, services.
 CREATE OR REPLACE FUNCTION recount_concerned_bills() RETURNS trigger LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$

@@ -1,6 +1,6 @@
--- Writes the days of visits of those patients anew whose appointments changed, one at a time for each patient. Takes
--- the locks `visitsOfPatients` of db/locks.ts, which are few, so that filling in a year at once does not use up the
--- server's.
+-- Rewrites the visit days of the patients whose appointments changed, one transaction at a time per patient. Takes the
+-- locks `visitsOfPatients` of db/locks.ts, which are few, so that writing a year at once does not exhaust the server's
+-- locks.
 -- Called by trigger of appointments.
 CREATE OR REPLACE FUNCTION recount_visits() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE changed bigint[];

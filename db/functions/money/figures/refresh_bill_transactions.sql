@@ -1,6 +1,6 @@
--- Writes the columns of payments anew that follow their bill. The role that serves may add to the ledger and read it,
--- no more (server/platform/db/start/grants.ts), so they are written by the owner of this function, and the guard of the
--- ledger refuses every other column to it, too.
+-- Rewrites the columns of payments that follow from their bill. The role that serves may only add to the ledger and read it
+-- (server/platform/db/start/grants.ts), so the owner of this function writes them, and the ledger's guard refuses it every
+-- other column.
 -- Called by trigger of bills.
 CREATE OR REPLACE FUNCTION refresh_bill_transactions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path FROM CURRENT AS $$

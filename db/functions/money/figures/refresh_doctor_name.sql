@@ -1,4 +1,4 @@
--- Writes the search text of the rows anew that show a doctor's name.
+-- Rewrites the search text of the rows that show a doctor's name.
 -- Called by trigger of doctors.
 CREATE OR REPLACE FUNCTION refresh_doctor_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the listed credit notes and advances of a bill anew that show what changed of it.
+-- Rewrites the listed credit notes and advances of a bill that show a changed fact of it.
 -- Called by trigger of bills.
 CREATE OR REPLACE FUNCTION refresh_listed_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

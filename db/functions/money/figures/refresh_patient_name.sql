@@ -1,4 +1,4 @@
--- Writes the search text of the rows anew that show a patient's name or phone.
+-- Rewrites the search text of the rows that show a patient's name or phone.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION refresh_patient_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- What the services on a bill received on each day on which money moved; 0: what is not on the price list. What a line
--- has by a day is its part of all that was received by then, laid on what is left of each line: the discount that no
--- credit note gave falls on all of them by their prices, a credit note on its own lines. A day's part is a difference,
--- so that days add up to any range.
+-- What a bill's services received on each day with money; 0: services outside the price list. A line's amount by a day is
+-- its part of everything received by then, in proportion to what is left of each line: the discount without credit notes is
+-- spread over all lines by their prices, a credit note over its own. A day's amount is a difference, so that days add up
+-- over any range.
 -- Called by bill_shares.
 CREATE OR REPLACE FUNCTION service_earnings(of_bill bigint, discount numeric, credited numeric)
   RETURNS TABLE(day date, service_id bigint, value numeric) LANGUAGE plpgsql STABLE STRICT AS $$
@@ -12,7 +12,7 @@ BEGIN
   SELECT array_agg(coalesce(l.service_id, 0) ORDER BY l.position), array_agg(l.price * 100 ORDER BY l.position)
     INTO lines, weights FROM bill_lines l WHERE l.bill_id = of_bill;
   IF lines IS NULL THEN RETURN; END IF; -- being removed
-  -- All on one service needs no dividing.
+  -- A bill with one service needs no spreading.
   IF lines[1] = ALL (lines) THEN
     RETURN QUERY SELECT t.transaction_date, lines[1], sum(t.amount) FROM bill_transactions t WHERE t.bill_id = of_bill GROUP BY 1;
     RETURN;

@@ -1,4 +1,4 @@
--- The days on which patients have visits, each with the day before it, by department; 0: the clinic as a whole.
+-- The days on which patients have visits, each with the previous one, by department; 0: the whole clinic.
 -- Called by recount_visits; server/platform/backup/checks.ts.
 -- After the tables
 CREATE OR REPLACE FUNCTION visits_of(patients bigint[]) RETURNS SETOF visit_days LANGUAGE sql STABLE AS $$

@@ -33,9 +33,9 @@ const STEPS = [
 ];
 const FIRST_STEP = 9;
 
-/** A guess that may be checked. */
+/** A counted guess that may be checked. */
 export interface Guess {
-  /** The caller, as the queue for the password check knows them. */
+  /** The caller in the queue of password checks. */
   caller: QueuedCaller;
   /** Call when the password was right: resets this place's count and takes this guess off the shared counts. */
   right(): Promise<void>;
@@ -91,7 +91,7 @@ async function delayNewcomer(
   if (step && guesses <= FIRST_STEP) throw throttled(await delayBucket(db, own, step.guesses, STRANGER));
 }
 
-/** Resets the count of this place for somebody who proved by a mailed link that the account is theirs. */
+/** Resets the count of this place for an owner who proved by a mailed link that the account is theirs. */
 export async function forgiveSignIns(db: Executor, email: string, place: SignInPlace): Promise<void> {
   const { name } = await identifyPlace(db, email, place);
   await forgetGuesses(db, await bucketOf(db, email, name));

@@ -27,7 +27,7 @@ export function passwordMail(
   return { to: email, subject, text: `${text}\n` };
 }
 
-/** What an administrator sends along with a link that is handed over in a message. */
+/** The text that an administrator sends with a link handed over in a message. */
 export const greetingOf = ({ name, email }: Receiver, within: string, clinic: string) =>
   `Hello ${name}, choose your password for ${clinic} within ${within}. The link works once; you then sign in as ${email}.`;
 

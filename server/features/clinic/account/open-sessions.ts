@@ -6,13 +6,13 @@ import { signOutEverywhere } from "./passwords.ts";
 import { rememberPlace } from "./sign-in-places.ts";
 import { countSessions, forgetPlaces } from "./store.ts";
 
-/** The sessions of an account that may still be used, that of the caller marked. */
+/** The live sessions of an account; the caller's is marked. */
 export const openSessionsOf = (db: Executor, staffId: number, caller: SignedIn) =>
   sessionsOf(db, staffId, caller.sessionId);
 
 /**
- * Ends the sessions of the caller's own account but the one that asks, on record, with its links to choose a password. Where
- * it has signed in is forgotten, so that a browser in strangers' hands guesses no easier than others; this network stays.
+ * Ends all other sessions of the caller's account and its password links, on record. Known browsers are forgotten too, so
+ * that one in strangers' hands has no advantage in guessing; this network stays known.
  */
 export async function signOutElsewhere(
   trx: Executor,
@@ -25,8 +25,8 @@ export async function signOutElsewhere(
 }
 
 /**
- * Ends every session of somebody's account, on record, with its links to choose a password. An invitation that was not
- * followed yet goes on: nobody has signed in with it.
+ * Ends every session of somebody's account and its password links, on record. An unused invitation stays valid: nobody has
+ * signed in with it.
  */
 export async function signOutOther(
   trx: Executor,

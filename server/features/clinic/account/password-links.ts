@@ -8,14 +8,14 @@ import { readSettings } from "#server/platform/settings/settings.ts";
 import { greetingOf, type Occasion, passwordMail } from "./mails.ts";
 import { endLinks, insertLink } from "./store.ts";
 
-/** Somebody who asked for a link waits for the mail; anybody else may read it only after the weekend. */
+/** The owner who asked for a link waits for the mail; others may read it only after the weekend. */
 const LIFETIME = {
   forgotten: "30 minutes",
   invited: "3 days",
   voided: "3 days",
 } as const satisfies Record<Occasion, string>;
 
-/** What is stored of a link's token. */
+/** The stored hash of a link's token. */
 export const hashOfLink = (token: string) => createHash("sha256").update(token).digest();
 
 interface Owner {

@@ -73,7 +73,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
     await closeSessionsOf(trx, owner.id);
     await rememberPlace(trx, owner.id, place);
   });
-  // Somebody who forgot the password has often guessed a few times before asking.
+  // Owners who forgot their password have often guessed a few times first.
   await forgiveSignIns(call.db, owner.email, place);
   return null;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { signOutEverywhere } from "./passwords.ts";
 import { findAccount, storePassword } from "./store.ts";
 
-/** An account with the password that it was given, which is known now and never again. */
+/** An account with its new password, which is shown only now. */
 export interface NewPassword {
   name: string;
   email: string;
@@ -15,8 +15,8 @@ export interface NewPassword {
 }
 
 /**
- * Gives an active account a random password and signs it out everywhere, on record as done on the clinic's computer: for the
- * administrator whom nobody else can help. Null when no active account has this e-mail, in whatever case it is written.
+ * Gives an active account a random password and signs it out everywhere, recorded as done on the clinic's computer, for an
+ * administrator whom nobody else can help. Null when no active account has this e-mail, in any case.
  */
 export async function resetOnMachine(database: Database, email: string): Promise<NewPassword | null> {
   const password = readablePassword();
@@ -31,7 +31,7 @@ export async function resetOnMachine(database: Database, email: string): Promise
   });
 }
 
-/** Who can be helped so: the e-mails of the active accounts, administrators first. */
+/** The e-mails of the active accounts, administrators first. */
 export async function activeEmails(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM staff WHERE is_active AND NOT is_deleted ORDER BY role <> 'Administrator', id LIMIT 20`.execute(

@@ -13,7 +13,7 @@ export interface SignInPlace {
 /** A device id as this server generates it. It is no credential: it only shortens the wait after wrong guesses. */
 const DEVICE_ID = /^[\w-]{43}$/;
 
-/** The device id for the browser to store: the valid one that it sent, or a new one. */
+/** The device id for the browser to store: a valid one that it sent, else a new one. */
 export const deviceMarkOf = ({ device }: SignInPlace) =>
   device && DEVICE_ID.test(device) ? device : randomBytes(32).toString("base64url");
 

@@ -21,7 +21,7 @@ export async function findAccount(db: Executor, email: string): Promise<Account 
   return rows[0];
 }
 
-/** Holds an account as it is until the transaction ends; false when its password or account status has changed meanwhile. */
+/** Locks an account until the transaction ends; false when its password or status has changed meanwhile. */
 export async function lockUnchanged(
   trx: Executor,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
@@ -33,7 +33,7 @@ export async function lockUnchanged(
   return rows.length > 0;
 }
 
-/** `passwordHash` null: nobody signs in with a password until a new one is chosen. */
+/** `passwordHash` null: no password works until a new one is chosen. */
 export async function storePassword(
   trx: Executor,
   staffId: number,
@@ -53,7 +53,7 @@ export async function insertLink(
 
 const GOOD = sql`r.used_on IS NULL AND r.expires_on > now() AND s.is_active AND NOT s.is_deleted`;
 
-/** Whose password a link that still works is for, or undefined. */
+/** The account that a valid link belongs to, or undefined. */
 export async function findLinkOwner(db: Executor, tokenHash: Buffer) {
   const { rows } = await sql<{ id: number; email: string }>`
     SELECT s.id, s.email FROM password_resets r JOIN staff s ON s.id = r.staff_id
@@ -105,7 +105,7 @@ export async function rememberPlaces(
     ON CONFLICT (staff_id, place) DO UPDATE SET last_used_on = now_ms()`.execute(trx);
 }
 
-/** How many sessions of an account, but the one given, may still be used. */
+/** The number of live sessions of an account, without the given one. */
 export async function countSessions(db: Executor, staffId: number, exceptId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM sessions JOIN staff ON staff.id = sessions.staff_id

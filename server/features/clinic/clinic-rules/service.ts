@@ -13,7 +13,6 @@ export async function saveRules(trx: Executor, input: ClinicRulesInput): Promise
   return await readRules(trx);
 }
 
-/** What may be done with a chair. */
 export const chairService = recordService(chairs, {
   called: "This chair",
   check: (trx, { name }, stored) =>
@@ -41,7 +40,7 @@ export async function removeChair(trx: Executor, id: number) {
   return removed;
 }
 
-/** Puts the chairs in this order; those that are not named follow. Returns all of them. */
+/** Puts the chairs in this order; chairs not named follow. Returns all of them. */
 export async function arrangeChairs(trx: Executor, ids: readonly number[]): Promise<Chair[]> {
   await writeOrder(trx, ids);
   return await allChairs(trx);

@@ -15,12 +15,12 @@ const only = ([rules]: ClinicRules[]): ClinicRules => {
   return rules;
 };
 
-/** How the clinic offers times, and when the desk worries. */
+/** The rules by which the clinic offers times and the desk is warned. */
 export async function readRules(db: Executor): Promise<ClinicRules> {
   return only((await sql<ClinicRules>`${RULES}`.execute(db)).rows);
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRules(trx: Executor): Promise<ClinicRules> {
   return only((await sql<ClinicRules>`${RULES} FOR UPDATE`.execute(trx)).rows);
 }
@@ -50,7 +50,7 @@ export async function leaveChair(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE doctor_hours SET chair_id = NULL WHERE chair_id = ${id}`.execute(trx);
 }
 
-/** Numbers the chairs in this order, those that are not named behind them as they stand. */
+/** Numbers the chairs in this order; chairs not named keep their order behind them. */
 export async function writeOrder(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`UPDATE chairs SET position = place.n FROM (
       SELECT c.id, row_number() OVER (ORDER BY array_position(${[...ids]}::bigint[], c.id), c.position, c.id) AS n

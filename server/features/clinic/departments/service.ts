@@ -4,10 +4,9 @@ import { removalReasons } from "#server/platform/resource/removal.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
-/** What may be done with a department. */
 export const departments = recordService(store.departments, {
   called: "This department",
-  /** Two departments that can be chosen must not read the same. */
+  /** Two departments offered for choice must not have the same name. */
   check: async (trx, { name, isActive }, stored) => {
     if (isActive === 0) return;
     await assertUniqueName(trx, {
@@ -18,7 +17,7 @@ export const departments = recordService(store.departments, {
       message: `There is already an active department called "${name}".`,
     });
   },
-  /** What still belongs to it (docs/handbook/forms.md#deleting). */
+  /** Refuses while something still belongs to it (docs/handbook/forms.md#deleting). */
   checkRemoval: async (trx, { id, name }) =>
     refuseRemoval(name, [
       servicesReason(await store.countServices(trx, id)),
@@ -26,7 +25,7 @@ export const departments = recordService(store.departments, {
     ]),
 });
 
-/** Whether there is such a department; it is held against deletion until the transaction ends. */
+/** Whether there is such a department; it cannot be deleted until the transaction ends. */
 export function departmentExists(trx: Executor, id: number): Promise<boolean> {
   return store.departments.lockShared(trx, id);
 }

@@ -12,7 +12,7 @@ export const departments = new RecordTable<Department, DepartmentInput>({
 
 export const departmentList = departments.list(departmentColumns);
 
-/** Departments that a visitor can choose, in the order in which they were set up. */
+/** The departments that visitors can choose, in the order of their creation. */
 export async function activeDepartments(db: Executor) {
   const { rows } = await sql<Pick<Department, "id" | "name" | "description">>`
     SELECT id, name, description FROM departments WHERE is_active AND NOT is_deleted ORDER BY id`.execute(db);

@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { DoctorHours } from "#contract/clinic/doctors.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The windows of the week that holds for the doctor `t` today, as the wire has them. */
+/** The windows of the week that applies today to the doctor `t`, in wire form. */
 export const HOURS = sql`coalesce((SELECT json_agg(json_build_object('weekday', weekday,
   'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
   FROM doctor_hours h WHERE h.week_id = week_on(t.id, clinic_today())), '[]')`;
 
-/** The week that holds for a doctor today; one without beginning where none does yet, or none without end but an ended one. */
+/**
+ * The id of the week that applies to a doctor today. Without one it adds an open-ended week: from today where an earlier
+ * one has no beginning, else without a beginning.
+ */
 async function weekInForce(trx: Executor, doctorId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH held AS (SELECT week_on(${doctorId}, clinic_today()) AS id), added AS (
@@ -21,7 +24,7 @@ async function weekInForce(trx: Executor, doctorId: number): Promise<number> {
   return week.id;
 }
 
-/** Makes the week that holds for a doctor today exactly these windows. */
+/** Replaces the windows of the week that applies to a doctor today. */
 export async function replaceHours(
   trx: Executor,
   doctorId: number,
@@ -29,7 +32,7 @@ export async function replaceHours(
 ): Promise<void> {
   if (hours.length === 0 && !(await hasWeeks(trx, doctorId))) return;
   const id = await weekInForce(trx, doctorId);
-  // Who has the week open elsewhere is told that it changed.
+  // Others who have the week open are told that it changed.
   if (await writeWindows(trx, { id, doctorId }, hours))
     await sql`UPDATE doctor_weeks SET name = name WHERE id = ${id}`.execute(trx);
 }
@@ -40,8 +43,8 @@ async function hasWeeks(trx: Executor, doctorId: number): Promise<boolean> {
 }
 
 /**
- * Makes a week exactly these windows; what stays the same is not written again, so its history is short. A window that
- * keeps weekday and beginning keeps its chair, its limit and whether it goes by token. Returns whether any changed.
+ * Makes a week's windows exactly these. Unchanged windows are not written, which keeps the history short; a window that
+ * keeps weekday and beginning keeps its chair, its limit and its token setting. Returns whether any changed.
  */
 export async function writeWindows(
   trx: Executor,
@@ -51,7 +54,7 @@ export async function writeWindows(
   const given = sql`jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS given(weekday int, "from" time, "to" time)`;
   const gone = await sql`DELETE FROM doctor_hours h WHERE week_id = ${week.id} AND NOT EXISTS (
     SELECT FROM ${given} WHERE given.weekday = h.weekday AND given."from" = h.from_time)`.execute(trx);
-  // Shorter ends first: a window that gives way to a longer one must not meet it on the way.
+  // Shorter ends come first, so that no window overlaps its neighbour on the way.
   const shorter = await sql`UPDATE doctor_hours h SET to_time = given."to" FROM ${given}
     WHERE week_id = ${week.id} AND given.weekday = h.weekday AND given."from" = h.from_time AND given."to" < h.to_time`.execute(
     trx,

@@ -3,14 +3,14 @@ import { allows } from "#rules/values/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 
 /**
- * Whose appointments a person may read: everybody's, those of their own doctor, or none. Every read of appointments
- * asks here, and a generated test asks every endpoint (tests/api/clinic/scope.test.ts).
+ * Whose appointments a person may read: everybody's, those of their own doctor, or none. Every read of appointments uses
+ * this; a generated test checks every endpoint (tests/api/clinic/scope.test.ts).
  */
 
-/** Whether the person sees everybody's appointments. */
+/** Whether the person may read everybody's appointments. */
 export const seesAll = (staff: SignedIn) => allows(staff, "appointments.readAll");
 
-/** For a person who does not see all appointments: the doctor whose appointments they see, or null for none. */
+/** For a person who may not read all appointments: the doctor whose appointments they may read, or null. */
 export const ownDoctor = (staff: SignedIn) => (allows(staff, "appointments.read") ? staff.doctorId : null);
 
 /** Whether the person may read an appointment with this doctor. */
@@ -21,10 +21,10 @@ export function readable(staff: SignedIn): RawBuilder<unknown> | undefined {
   return seesAll(staff) ? undefined : sql`t.doctor_id = ${ownDoctor(staff)}`;
 }
 
-/** A visit that another record names, with the doctor it is with, who does not leave the server. */
+/** A visit named in another record, with its doctor, which the server does not send. */
 export type OfDoctor<Visit> = Visit & { idDoctor: number };
 
-/** A record with null in place of each visit, of those that these fields name, that the person may not read. */
+/** A record whose named visits, in these fields, are null where the person may not read them. */
 export function withoutOthers<Field extends string, Row extends Record<Field, { idDoctor: number } | null>>(
   staff: SignedIn,
   row: Row,

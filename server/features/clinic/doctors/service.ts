@@ -26,7 +26,7 @@ const WRONG_SECOND = { field: "secondNumber", message: SECOND_NUMBER_MESSAGE };
 
 const imageUrl = (guid: string | null) => (guid === null ? null : doctorImageUrl(guid));
 
-/** What the public may know of the doctors. */
+/** The doctors as the public may see them. */
 export async function publicDoctors(db: Executor) {
   const active = await store.activeDoctors(db);
   return active.map(({ imageGuid, ...doctor }) => ({
@@ -36,7 +36,7 @@ export async function publicDoctors(db: Executor) {
   }));
 }
 
-/** "4:00 pm to 9:00 pm"; several windows are joined. Days are left to `hours`. */
+/** "4:00 pm to 9:00 pm"; several windows are joined. `hours` says the days. */
 export function timingText(hours: readonly DoctorHours[]): string {
   const windows = new Set(hours.map(({ from, to }) => `${spoken(from)} to ${spoken(to)}`));
   return [...windows].join(", ");
@@ -62,7 +62,7 @@ export const present = (doctor: store.StoredDoctor): Doctor => ({
 
 /**
  * Adds (id 0) or changes a doctor. Throws 400, 404, and 409 when somebody changed it meanwhile or visits would be left
- * out.
+ * without their doctor.
  */
 export async function save(
   trx: Executor,
@@ -91,14 +91,17 @@ export async function save(
   return await doctors.get(trx, saved.id);
 }
 
-/** The stored spelling of the same number stays; a new one has ten digits, or another country (docs/handbook/forms.md#fields). */
+/**
+ * An unchanged number keeps its stored spelling; a new one has ten digits, or another country
+ * (docs/handbook/forms.md#fields).
+ */
 function numberToKeep(given: string, stored: string | null | undefined, error: FieldError): string {
   if (stored && stored.replace(/^0(?=\d{10}$)/, "") === given) return stored;
   if (given.length !== 10 && !isAbroad(given)) throw invalid(error);
   return given;
 }
 
-/** The departments chosen, each once, or those that are stored. Throws 400 for one that does not exist. */
+/** The chosen departments, each once, or the stored ones. Throws 400 for one that does not exist. */
 async function departmentsToKeep(
   trx: Executor,
   given: readonly number[] | undefined,
@@ -113,7 +116,7 @@ async function departmentsToKeep(
   return chosen;
 }
 
-/** The service chosen for walk-ins, or the one that is stored. Throws 400 for one that does not exist. */
+/** The chosen service for walk-ins, or the stored one. Throws 400 for one that does not exist. */
 async function serviceToKeep(trx: Executor, given: number | null | undefined, stored: number | null) {
   if (given === undefined) return stored;
   if (given !== null && given !== stored && !(await serviceExists(trx, given)))
@@ -121,7 +124,7 @@ async function serviceToKeep(trx: Executor, given: number | null | undefined, st
   return given;
 }
 
-/** Whether there is such a doctor; they are held against deletion until the transaction ends. */
+/** Whether there is such a doctor; they cannot be deleted until the transaction ends. */
 export function doctorExists(trx: Executor, id: number): Promise<boolean> {
   return store.doctors.lockShared(trx, id);
 }

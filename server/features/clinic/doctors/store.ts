@@ -11,14 +11,14 @@ import { date, flag, id, ids, money, text } from "#server/platform/resource/colu
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { HOURS } from "./hours-store.ts";
 
-/** What the form fills in, besides the flag. */
+/** The form's fields, without the flag. */
 export interface Details
   extends Omit<DoctorInput, "id" | "hours" | "updatedOn" | "allowLeftOut" | "seenLeftOut"> {
   idDepartments: number[];
   idWalkInService: number | null;
 }
 
-/** A doctor as stored; the picture's link is made of the name. */
+/** A doctor as stored, without the picture's link, which is made from its name. */
 export type StoredDoctor = Omit<Doctor, "imgURL">;
 
 export const doctors = new RecordTable<StoredDoctor, Details>({
@@ -64,7 +64,7 @@ export interface ActiveDoctor {
   idDepartments: number[];
 }
 
-/** Doctors who see patients, in the order in which they were set up, with their weekly windows. */
+/** Doctors who see patients, in the order of their creation, with their weekly windows. */
 export async function activeDoctors(db: Executor): Promise<ActiveDoctor[]> {
   const { rows } = await sql<ActiveDoctor>`
     SELECT t.id, t.name, t.qualification, f.guid AS "imageGuid", ${HOURS} AS hours,
@@ -75,7 +75,7 @@ export async function activeDoctors(db: Executor): Promise<ActiveDoctor[]> {
   return rows;
 }
 
-/** `imageFileId` null leaves the stored picture. */
+/** `imageFileId` null keeps the stored picture. */
 export function updateDoctor(
   trx: Executor,
   id: number,

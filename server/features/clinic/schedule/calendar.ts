@@ -8,7 +8,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { planOf } from "./plan.ts";
 import { closuresBetween, daysBetween, doctorsWithWeeks } from "./store.ts";
 
-/** Each active doctor's hours on some days, where they come from, and how many visits are booked. */
+/** Each active doctor's hours on some days, their source, and the number of booked visits. */
 export async function calendar(db: Executor, { from, days }: QueryOf<typeof getCalendar>): Promise<Calendar> {
   const to = lastOfDays(from, days);
   const plan = await planOf(db, { from, to });
@@ -27,7 +27,7 @@ export async function calendar(db: Executor, { from, days }: QueryOf<typeof getC
       booked: booked.get(`${doctor.id} ${date}`) ?? 0,
     })),
   }));
-  // As they were entered: the day board's columns and letters go by that too.
+  // In the order of creation, as the day board's columns and letters.
   doctors.sort((a, b) => a.idDoctor - b.idDoctor);
   return { doctors, closures: await closuresBetween(db, from, to) };
 }
@@ -39,7 +39,7 @@ function dayIn(
   doctor: Plan["doctors"][number],
   date: string,
 ): Omit<CalendarDay, "idDay" | "updatedOn" | "booked"> {
-  // As for visitors: what is only expected is cut out too.
+  // As visitors see it: expected closures are cut out too.
   const { windows, entered, cuts, source, week, oneDay } = hoursFor(plan, doctor, date, "public");
   return {
     date,
@@ -53,7 +53,7 @@ function dayIn(
   };
 }
 
-/** How many visits of the plan begin on a day with a doctor, by both. */
+/** The number of the plan's visits per day and doctor. */
 function bookedByDay({ from, taken }: Plan): Map<string, number> {
   const counts = new Map<string, number>();
   for (const visit of taken) {

@@ -3,7 +3,7 @@ import type { LeftOut, StrandedCounts } from "#contract/clinic/schedule.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { keepNoMore, keptWhileAway, strandedVisits } from "./stranded.ts";
 
-/** What a change of hours answers; with `preview` nothing was stored. */
+/** The result of a change of hours; with `preview` nothing was stored. */
 export interface Changed<Saved> {
   saved: Saved | null;
   stranded: StrandedCounts;
@@ -14,10 +14,9 @@ export interface Changed<Saved> {
 const SHOWN = 50;
 
 /**
- * Runs a change of hours and says which visits it leaves outside them; among them are those that lay outside the hours by
- * agreement and at whose times the doctor is away from now on. With `preview` it is taken back: what is counted is what
- * would have been stored.
- * @param idDoctor whom the change is about; null: everybody
+ * Makes a change of hours and returns the visits that it leaves outside them, including visits kept outside the hours by
+ * agreement whose doctor is now away. With `preview` the change is rolled back, after counting what it would do.
+ * @param idDoctor the doctor whose hours change; null: everybody's
  */
 export async function withStranded<Saved>(
   trx: Executor,

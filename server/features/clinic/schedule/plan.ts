@@ -19,8 +19,8 @@ interface PlanRow {
 }
 
 /**
- * What decides about the times of some days, from one moment of the database. `doctors`: those asked for, inactive ones
- * too; all active ones where it is left out. A doctor who does not exist is not in it.
+ * The facts that decide about the times of some days, from one moment of the database. `doctors`: those asked for, also
+ * inactive ones; all active ones by default. Unknown doctors are left out.
  */
 export async function planOf(
   db: Executor,
@@ -38,11 +38,11 @@ export async function planOf(
   return { from, to, ...first.setup, taken };
 }
 
-/** The clinic's day and minute, as rules want them. */
+/** The clinic's day and minute, as the rules take them. */
 export const clinicNow = (): Ask["now"] => ({ date: clinicToday(), minute: minuteOf(clinicTimeNow()) });
 
 /**
- * One day of a plan as lists of its free times take it: windows after closures, and what is taken, buffers with it. Null
+ * One day of a plan as the lists of free times take it: windows after closures, and taken times with their buffers. Null
  * when the plan has no such active doctor.
  */
 export function dayOfPlan(

@@ -29,14 +29,14 @@ import {
 import { type Changed, withStranded } from "./change.ts";
 import * as store from "./store.ts";
 
-/** The doctor's name; what is entered about the doctor's hours waits for others. Throws 404. */
+/** The doctor's name; locks the doctor's hours, so that other entries wait. Throws 404. */
 async function lockHours(trx: Executor, idDoctor: number): Promise<string> {
   const name = await store.lockDoctorHours(trx, idDoctor);
   if (name === undefined) throw notFound("This doctor");
   return name;
 }
 
-/** Throws 403 for a doctor who enters somebody else's days, and for a closure of everybody without the right to it. */
+/** Throws 403 for a doctor who enters another doctor's days, and for a closure of everybody without the permission. */
 function assertMayEnter(staff: SignedIn, idDoctor: number | null): void {
   if (idDoctor === null) {
     if (!allows(staff, "schedule.weeks")) throw forbidden();
@@ -45,7 +45,7 @@ function assertMayEnter(staff: SignedIn, idDoctor: number | null): void {
   }
 }
 
-/** Which dated weeks a week puts an end to, each as a sentence. */
+/** The dated weeks that a new week ends, each as a sentence. */
 function endedWeeks(weeks: readonly DoctorWeek[], { id, fromDay, toDay }: BodyOf<typeof saveWeekCall>) {
   if (fromDay === null) return [];
   const ended = weeks.filter(
@@ -103,7 +103,7 @@ async function found<T>(reading: Promise<T | undefined>): Promise<T> {
   return record;
 }
 
-/** Removes a week; the one before it holds again. Throws 404. */
+/** Removes a week, so that the one before it applies again. Throws 404. */
 export async function removeWeek(
   trx: Executor,
   { id, preview }: QueryOf<typeof removeWeekCall>,
@@ -124,7 +124,7 @@ export async function saveDay(trx: Executor, input: DayInput, staff: SignedIn): 
   const stored = await store.lockDay(trx, idDoctor, day);
   if (stored && input.updatedOn === null) throw conflict(CHANGED_MEANWHILE);
   if (stored) assertFresh(stored, input.updatedOn);
-  // The day that was seen was taken away meanwhile.
+  // The day that the caller saw has been removed meanwhile.
   else if (input.updatedOn) throw conflict(CHANGED_MEANWHILE);
   return await withStranded(trx, { idDoctor, preview }, async () => {
     await store.writeDay(trx, input);
@@ -132,7 +132,7 @@ export async function saveDay(trx: Executor, input: DayInput, staff: SignedIn): 
   });
 }
 
-/** Takes a day its own hours. Throws 403 and 404. */
+/** Removes a day's own hours. Throws 403 and 404. */
 export async function removeDay(
   trx: Executor,
   { idDoctor, day, preview }: QueryOf<typeof removeDayCall>,

@@ -30,13 +30,13 @@ export async function weeksOf(db: Executor, idDoctor: number): Promise<DoctorWee
   return rows;
 }
 
-/** A week, held until the transaction ends, or undefined. */
+/** A week, locked until the transaction ends, or undefined. */
 export async function lockWeek(trx: Executor, id: number): Promise<DoctorWeek | undefined> {
   const { rows } = await sql<DoctorWeek>`${WEEKS} WHERE w.id = ${id} FOR UPDATE OF w`.execute(trx);
   return rows[0];
 }
 
-/** Adds a week (id 0) or changes one, its windows with it; returns its id. */
+/** Adds a week (id 0) or changes one, with its windows; returns its id. */
 export async function writeWeek(trx: Executor, week: WeekInput): Promise<number> {
   const { name, idDoctor, hours } = week;
   const fromDay = week.fromDay ?? "-infinity";
@@ -93,7 +93,7 @@ async function readDays(db: Executor, condition: RawBuilder<unknown>): Promise<D
 export const daysBetween = (db: Executor, from: string, to: string): Promise<DoctorDay[]> =>
   readDays(db, sql`d.day BETWEEN ${from} AND ${to}`);
 
-/** A doctor's single day, held until the transaction ends, or undefined. */
+/** A doctor's single day, locked until the transaction ends, or undefined. */
 export async function lockDay(trx: Executor, idDoctor: number, day: string): Promise<DoctorDay | undefined> {
   return (await readDays(trx, sql`d.doctor_id = ${idDoctor} AND d.day = ${day} FOR UPDATE`))[0];
 }
@@ -114,7 +114,7 @@ const CLOSURES = sql`SELECT c.id, c.doctor_id AS "idDoctor", d.name AS "doctorNa
   ${asTime(sql`c.to_time`)} AS "to", c.is_expected AS "isExpected", c.updated_on AS "updatedOn"
   FROM closures c LEFT JOIN doctors d ON d.id = c.doctor_id WHERE NOT c.is_deleted`;
 
-/** Leave and closures that hold between two days, in the order in which they begin; without `to` all that follow. */
+/** Leave and closures between two days, ordered by their beginning; without `to` all later ones too. */
 export async function closuresBetween(
   db: Executor,
   from: string,
@@ -125,7 +125,7 @@ export async function closuresBetween(
   return rows;
 }
 
-/** A closure, held until the transaction ends, or undefined. */
+/** A closure, locked until the transaction ends, or undefined. */
 export async function lockClosure(trx: Executor, id: number): Promise<Closure | undefined> {
   const { rows } = await sql<Closure>`${CLOSURES} AND c.id = ${id} FOR UPDATE OF c`.execute(trx);
   return rows[0];
@@ -151,13 +151,13 @@ export async function markClosureRemoved(trx: Executor, id: number): Promise<voi
   await sql`UPDATE closures SET is_deleted = true WHERE id = ${id}`.execute(trx);
 }
 
-/** The doctors of whom any week was ever entered. */
+/** The doctors who ever had a week. */
 export async function doctorsWithWeeks(db: Executor): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT doctor_id AS id FROM doctor_weeks`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A doctor's name; the doctor's hours are held until the transaction ends. Undefined: no such doctor. */
+/** A doctor's name; locks the doctor's hours until the transaction ends. Undefined: no such doctor. */
 export async function lockDoctorHours(trx: Executor, idDoctor: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM doctors WHERE id = ${idDoctor} AND NOT is_deleted FOR NO KEY UPDATE`.execute(trx);

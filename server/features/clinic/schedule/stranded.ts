@@ -7,12 +7,12 @@ import { minuteOf } from "#rules/values/time/stretch.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { planOf } from "./plan.ts";
 
-/** A visit that lies outside its doctor's hours, and why, in a sentence for the desk. */
+/** A visit outside its doctor's hours, and why, in a sentence for the desk. */
 export interface Stranded {
   id: number;
   idDoctor: number;
   reason: string;
-  /** The doctor does not come: leave, a closure, a single day without hours, or sees no patients any more. */
+  /** The doctor is away: leave, a closure, a single day without hours, or no longer active. */
   isAway: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Visit {
   minutes: number;
 }
 
-/** The Scheduled visits from today on that hold a time, in the order of their times, with the plan of their days. */
+/** The Scheduled visits from today on that hold a time, in time order, with the plan of their days. */
 async function visitsToCome(db: Executor, whose: RawBuilder<unknown>) {
   const { rows: visits } = await sql<Visit>`
     SELECT t.id, t.doctor_id AS "idDoctor", t.appointment_date AS date, t.appointment_time AS time,
@@ -43,9 +43,9 @@ async function visitsToCome(db: Executor, whose: RawBuilder<unknown>) {
 const timeOfVisit = ({ idDoctor, date, time }: Visit) => ({ idDoctor, date, minute: minuteOf(time) });
 
 /**
- * The Scheduled visits from today on that lie outside the hours and of which nobody said that they stay, in the order of
- * their times. Derived from the hours, never stored.
- * @param whose a condition over the appointments `t`; without it everybody's
+ * The Scheduled visits from today on that lie outside the hours and were not agreed to stay, in time order. Derived from
+ * the hours, never stored.
+ * @param whose a condition over the appointments `t`; everybody's by default
  */
 export async function strandedVisits(
   db: Executor,
@@ -60,7 +60,7 @@ export async function strandedVisits(
     const doctor = doctorOf.get(idDoctor);
     const [outside] = outsideHours(plan, timeOfVisit(visit), { minutes, audience: "desk" });
     if (!doctor || !outside) return [];
-    // Leave is the reason also of a visit that lay outside the hours of the week.
+    // Leave is the better reason, even where the week has no hours then either.
     const away = outside.closure ?? awayAt(plan, timeOfVisit(visit), minutes);
     const words = !doctor.isActive
       ? `${calledDoctor(doctor.name)} sees no patients any more.`
@@ -71,7 +71,7 @@ export async function strandedVisits(
   });
 }
 
-/** The ids of the visits that were said to stay outside the hours, and at whose times the doctor is away. */
+/** The ids of visits that were agreed to stay outside the hours, and whose doctor is away then. */
 export async function keptWhileAway(db: Executor, whose: RawBuilder<unknown>): Promise<number[]> {
   const found = await visitsToCome(db, sql`t.keep_hours AND ${whose}`);
   return (found?.visits ?? [])
@@ -79,7 +79,7 @@ export async function keptWhileAway(db: Executor, whose: RawBuilder<unknown>): P
     .map(({ id }) => id);
 }
 
-/** Takes back that visits stay outside the hours: they are rearranged like all others. */
+/** Takes back that visits stay outside the hours, so that they are rearranged like all others. */
 export async function keepNoMore(trx: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await sql`UPDATE appointments SET keep_hours = false WHERE id = ANY(${[...ids]})`.execute(trx);

@@ -2,8 +2,8 @@ import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 
 /**
- * Anybody may look through free times, and each look takes the process for some milliseconds: a flood of them waits in a
- * queue of its own, and the desk does not notice.
+ * Anybody may read free times, and each read takes milliseconds of the process: visitors' reads have a queue of their own,
+ * so that a flood does not slow down the desk.
  */
 const limited = concurrencyLimit({
   atOnce: 2,
@@ -12,7 +12,7 @@ const limited = concurrencyLimit({
   busy: "Very many people are looking for a time right now. Please try again in a moment.",
 });
 
-/** Looks through free times for a visitor. Throws 503 when too many do. */
+/** Reads free times for a visitor. Throws 503 when too many do. */
 export const lookInTurn = <T>(
   { network, signal }: { network: CallerNetwork; signal: AbortSignal },
   look: () => Promise<T>,

@@ -7,7 +7,7 @@ import { type RecordService, recordService } from "#server/platform/resource/rec
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
-/** What a new service says of the desk's day unless it is told. */
+/** The defaults of a new service for the desk's day. */
 const UNSAID = {
   minutes: null,
   bufferMinutes: 0,
@@ -18,7 +18,7 @@ const UNSAID = {
   validDays: null,
 } as const;
 
-/** The form with what it left out as it is stored. */
+/** The form, with omitted fields filled from the stored record or the defaults. */
 const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>): Required<ServiceInput> => ({
   ...input,
   minutes: input.minutes === undefined ? stored.minutes : input.minutes,
@@ -30,7 +30,7 @@ const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>):
   validDays: input.validDays === undefined ? stored.validDays : input.validDays,
 });
 
-/** Throws 400 for a package of nothing that can be used by itself, and for what only a package can say. */
+/** Throws 400 for a package of nothing that can be used by itself, and for package fields on a single service. */
 async function checkPackage(
   trx: Executor,
   { sessions, idPackageOf, validDays }: Required<ServiceInput>,
@@ -53,7 +53,7 @@ async function checkPackage(
 
 const records = recordService(store.services, {
   called: "This service",
-  /** The department exists, and among what can be chosen there nothing else reads the same. */
+  /** Checks that the department exists, and that no other service offered there has the same name. */
   check: async (trx, input, stored) => {
     const { IdDepartment, name, isActive } = input;
     if (!(await departmentExists(trx, IdDepartment)))
@@ -70,7 +70,7 @@ const records = recordService(store.services, {
   },
 });
 
-/** What may be done with a service. What a deleted one was booked and billed for still shows its name. */
+/** The service of the catalogue's records. Visits and bills of a deleted service still show its name. */
 export const services: RecordService<Service, ServiceInput> = {
   ...records,
   create: (trx, input) => records.create(trx, whole(input, UNSAID)),
@@ -80,12 +80,12 @@ export const services: RecordService<Service, ServiceInput> = {
   },
 };
 
-/** Whether there is such a service; it is held against deletion until the transaction ends. */
+/** Whether there is such a service; it cannot be deleted until the transaction ends. */
 export function serviceExists(trx: Executor, id: number): Promise<boolean> {
   return store.services.lockShared(trx, id);
 }
 
-/** How long a visit for these services is unless somebody says otherwise. */
+/** The default length of a visit for these services. */
 export async function lengthOf(db: Executor, idServices: readonly number[]): Promise<VisitLength> {
   return visitLength(await store.serviceLengths(db, idServices));
 }

@@ -37,7 +37,7 @@ export async function activeServicesOf(db: Executor, departmentId: number) {
   return rows;
 }
 
-/** What these services say about the time they take; ids that do not exist are left out. */
+/** What these services say about the time they take; unknown ids are left out. */
 export async function serviceLengths(db: Executor, ids: readonly number[]): Promise<ServiceLength[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ServiceLength>`
@@ -46,7 +46,10 @@ export async function serviceLengths(db: Executor, ids: readonly number[]): Prom
   return rows;
 }
 
-/** What a package may be of: a service that is there and is no package itself; it is held until the transaction ends. */
+/**
+ * Whether the service exists and is not a package itself, so that a package may consist of it; locks it until the
+ * transaction ends.
+ */
 export async function lockSingle(trx: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM services WHERE id = ${id} AND NOT is_deleted AND sessions IS NULL FOR SHARE`.execute(trx);

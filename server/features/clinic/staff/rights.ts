@@ -6,20 +6,20 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 
-/** What receptionists were given. */
+/** The permissions given to receptionists. */
 export function findRights(db: Executor): Promise<GivenRights> {
   return find(db, sql``);
 }
 
-/** Gives receptionists exactly this. Throws 409 when somebody changed it after `updatedOn`. */
+/** Gives receptionists exactly these permissions. Throws 409 when somebody changed them after `updatedOn`. */
 export async function saveRights(trx: Executor, { granted, updatedOn }: RightsInput): Promise<GivenRights> {
   const stored = await find(trx, sql`FOR UPDATE`);
   assertFresh(stored, updatedOn);
   const wanted = GRANTABLE.filter((permission) => granted.includes(permission));
-  // Saving what is stored already is no change.
+  // Saving the stored permissions again is no change.
   if (wanted.join() === stored.granted.join()) return stored;
   await sql`UPDATE role_rights SET granted = ${wanted} WHERE id = ${stored.id}`.execute(trx);
-  // Sessions carry what their role was given.
+  // Remembered sessions carry their role's permissions.
   afterCommit(trx, forgetSessions);
   return await findRights(trx);
 }

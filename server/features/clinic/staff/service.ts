@@ -26,7 +26,7 @@ import type { Config } from "#server/platform/process/config.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** Staff accounts, for administrators. They are added by `invite` and changed by `update`, which do more than save. */
+/** Staff accounts, for administrators. `invite` and `update` add and change them, because they do more than save. */
 export const accounts = recordService(store.accounts, { called: "This account" });
 
 /** Creates an account and mails its owner a link to choose a password. Throws 409 when the e-mail has an account. */
@@ -86,13 +86,13 @@ export async function resetPassword(
   return await accounts.get(trx, id);
 }
 
-/** Where an account is signed in. Throws 404. */
+/** The live sessions of an account. Throws 404. */
 export async function sessions(db: Executor, id: number, caller: SignedIn): Promise<OpenSession[]> {
   await accounts.get(db, id);
   return await openSessionsOf(db, id, caller);
 }
 
-/** Ends the sessions of an account, of one's own all but the one that asks. Throws 404. */
+/** Ends the sessions of an account; of one's own, all but the calling one. Throws 404. */
 export async function signOut(
   trx: Executor,
   id: number,
@@ -106,8 +106,8 @@ export async function signOut(
 }
 
 /**
- * Makes a link for the caller to hand over. Throws 404, and 409 for an account with a password: nobody gets into it
- * unseen, for a reset signs its owner out everywhere.
+ * Makes a link for the caller to hand over. Throws 404, and 409 for an account with a password: a reset, which signs its
+ * owner out everywhere, is the only way in, so that the owner notices.
  */
 export async function makeLink(
   trx: Executor,

@@ -8,7 +8,7 @@ const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS desc
   n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",
   n.updated_on AS "updatedOn"`;
 
-/** Whose an appointment is, kept as it is until the transaction ends; undefined when there is none. */
+/** An appointment's patient and doctor, locked until the transaction ends; undefined when there is none. */
 export async function findVisitOf(
   trx: Executor,
   appointmentId: number,
@@ -39,8 +39,8 @@ export async function findDraft(
 }
 
 /**
- * Writes a draft if there is none, if the stored one is the version that the caller saw, or if the stored one has the
- * same text (the answer to a first try was lost). Undefined: another draft is stored and was left as it is.
+ * Writes a draft if there is none, if the stored one is the version that the caller saw, or if it has the same text (the
+ * answer to a first try was lost). Undefined: another draft is stored and was kept.
  */
 export async function putDraft(
   trx: Executor,
@@ -62,7 +62,7 @@ export async function putDraft(
   return rows[0];
 }
 
-/** Deletes a draft unless it was kept after `seen`; with null, deletes it in any case. */
+/** Deletes a draft unless it was stored after `seen`; with null in any case. */
 export async function deleteDraft(
   trx: Executor,
   staffId: number,

@@ -22,7 +22,7 @@ export function assertOwnPatient(staff: SignedIn, idDoctor: number): void {
   if (!mayRead(staff, idDoctor)) throw refuse("This appointment is with another doctor.");
 }
 
-/** The doctor whose day is shown: the caller, or the doctor whom an administrator asks for. Throws 400 and 403. */
+/** The doctor whose day is shown: the caller, or the one whom an administrator chose. Throws 400 and 403. */
 function doctorOf(staff: SignedIn, asked: number | null): number {
   const idDoctor = asked ?? staff.doctorId;
   if (seesAll(staff)) {
@@ -47,7 +47,7 @@ export async function day(
   return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
 }
 
-/** Whether this person may open the history: they see all, treat the patient, or gave a reason not long ago. */
+/** Whether this person may open the history: they may read all, treat the patient, or gave a reason recently. */
 async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<boolean> {
   if (seesAll(staff)) return true;
   const today = clinicToday();
@@ -102,7 +102,7 @@ interface NoteInput extends TreatmentNote {
 
 const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
 
-/** Whether the visit already says what is to be saved: a first try was saved, but its answer was lost. */
+/** Whether the visit already has these texts: a first try was saved, but its answer was lost. */
 const isWritten = (visit: Visit, input: NoteInput) =>
   TEXTS.every((name) => visit[name] === input[name]) && (!input.complete || visit.status === "Completed");
 

@@ -27,7 +27,7 @@ import {
   type StoredRequest,
 } from "./store.ts";
 
-/** A request as this person may see it: visits that it became or moves are for those who may read them. */
+/** A request as this person may see it: the visit that it became or moves appears only for those who may read it. */
 export function shown(request: StoredRequest, staff: SignedIn): AppointmentRequest {
   const told = withoutOthers(staff, request, "visit", "moves");
   return told.visit ? told : { ...told, idAppointment: null };
@@ -45,7 +45,7 @@ export function requestNumbered(db: Executor, id: number): Promise<AppointmentRe
   return findRequest(db, id);
 }
 
-/** Stores a visitor's request, once if it is sent again within minutes. Throws 400 naming fields. */
+/** Stores a visitor's request, only once if it is sent again within minutes. Throws 400 naming fields. */
 export async function submit(trx: Executor, input: AppointmentRequestInput): Promise<AppointmentRequest> {
   await checkChoices(trx, input);
   // Two taps on a slow network arrive together; the lock makes the second see the first.
@@ -130,7 +130,8 @@ async function move(
 ) {
   assertPatient(patientId, { idPatient, patientName });
   const { idChair, keepHours, allowOverlap, seenClashes } = answers;
-  // Before the visit moves: a wish that waits is settled by that too, and by nobody (wishes_follow_visit).
+  // Marked before the visit moves, because the move would settle a waiting wish without a person's name
+  // (wishes_follow_visit).
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const moved = await reschedule(
     trx,
@@ -146,15 +147,15 @@ async function move(
     },
     staff,
   );
-  // Given to another patient by another desk since the request was read.
+  // Another desk has given the visit to another patient since the request was read.
   assertPatient(moved.idPatient, { idPatient, patientName });
   const { appointmentRegistrationNo } = moved;
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
 }
 
 /**
- * A pending request that is to become a patient's wish on the waiting list, held until the transaction ends. Throws 403 for
- * who may not decide it, 404, and 409 when it was decided already or moves somebody else's visit.
+ * A pending request that becomes an entry of the waiting list, locked until the transaction ends. Throws 403 for a person
+ * who may not decide it, 404, and 409 when it was decided already or moves another patient's visit.
  */
 export async function holdForWaiting(
   trx: Executor,
@@ -169,7 +170,7 @@ export async function holdForWaiting(
   return request;
 }
 
-/** Decides a request that `holdForWaiting` holds: it is the wish now. */
+/** Decides a request that `holdForWaiting` locked: it has become the entry. */
 export async function keepWaiting(
   trx: Executor,
   id: number,

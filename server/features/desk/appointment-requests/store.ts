@@ -53,7 +53,7 @@ export const requestList: ListSource<typeof requestColumns> = {
   anyOrder: true,
 };
 
-/** The list where nobody asked for another order: who waits for a decision first, then the newest. */
+/** The list's default order: pending requests first, then the newest. */
 export const pendingFirst: ListSource<typeof requestColumns> = {
   ...requestList,
   sortBy: { ...requestList.sortBy, status: sql`(t.status = 'Pending') DESC, t.created_on` },
@@ -61,7 +61,7 @@ export const pendingFirst: ListSource<typeof requestColumns> = {
 
 /** A request with the doctors of the visits that it names. */
 export type StoredRequest = AppointmentRequest & {
-  /** The visit that it became, or that it moved. */
+  /** The visit that it became or moved. */
   visit: { idDoctor: number } | null;
   moves: OfDoctor<NonNullable<AppointmentRequest["moves"]>> | null;
 };
@@ -97,7 +97,7 @@ export async function findRequestedTimes(db: Executor, doctorId: number, date: s
   return rows;
 }
 
-/** Which of the doctor, department and services that a visitor chose exist and are offered. */
+/** Which of the chosen doctor, department and services exist and are offered. */
 export async function findChoices(trx: Executor, input: AppointmentRequestInput) {
   const { rows } = await sql<{ doctor: boolean; department: boolean; services: number }>`
     SELECT EXISTS (SELECT 1 FROM doctors WHERE id = ${input.iddoctor} AND is_active AND NOT is_deleted) AS doctor,
@@ -137,7 +137,7 @@ export async function insertRequest(trx: Executor, input: AppointmentRequestInpu
   return row.id;
 }
 
-/** `idWaiting`: it became this wish. */
+/** `idWaiting`: the waiting-list entry that it became. */
 type Decision = { status: "Approved"; idWaiting?: number } | { status: "Rejected"; reason: string };
 
 export async function markDecided(

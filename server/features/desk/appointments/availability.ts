@@ -12,12 +12,12 @@ import { requestedTimes } from "#server/features/desk/appointment-requests/servi
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 
-/** A request is taken to ask for the usual half hour. */
+/** The length assumed for a visitor's request. */
 const ASKED_MINUTES = 30;
 
 /**
- * The times of a doctor's day for visitors, without those that have passed or are too near. Those that a pending request
- * asks for are marked. Throws 404 for an unknown doctor.
+ * The times of a doctor's day for visitors, without past and too near ones. Times that a pending request asks for are
+ * marked. Throws 404 for an unknown doctor.
  */
 export async function availability(
   db: Executor,
@@ -42,7 +42,7 @@ export async function availability(
   };
 }
 
-/** The first time of a day that visitors may ask for, `HH:mm`; null: none of it. */
+/** The first time of a day that visitors may ask for, `HH:mm`; null: none. */
 function earliestOn({ rules }: Plan, date: string): string | null {
   const now = clinicNow();
   if (date < now.date || date > addDays(now.date, rules.horizonDays)) return null;
@@ -52,7 +52,7 @@ function earliestOn({ rules }: Plan, date: string): string | null {
   return date === first ? addMinutes("00:00", minute % MINUTES_PER_DAY) : null;
 }
 
-/** Why the day has no times, as far as visitors are to know it; null: nothing to say. */
+/** Why the day has no times, as far as visitors may know; null: nothing to say. */
 function closedText({ windows, cuts }: HoursOfDay): string | null {
   const token = windows.filter(({ byToken }) => byToken);
   if (token.length > 0) {

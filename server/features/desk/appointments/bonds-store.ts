@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { VisitBonds } from "#rules/desk/visit-bonds.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What other records say of a visit that the caller holds (lock.ts). */
+/** The records that refer to a visit which the caller has locked (lock.ts). */
 export async function findBonds(
   trx: Executor,
   id: number,

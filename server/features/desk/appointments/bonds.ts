@@ -17,7 +17,7 @@ import type { StoredAppointment } from "./store.ts";
 export const PLACE_FIELDS = ["idDoctor", "appointmentDate", "appointmentTime"] as const;
 const CLINICAL_TEXTS = ["notes", "treatmentPlans", "doctorPrescription"] as const;
 
-/** Throws 409 where other records hold the visit at its place, or with its patient (docs/invariants.md). */
+/** Throws 409 where other records bind the visit to its time or its patient (docs/invariants.md). */
 export async function assertUnbound(
   trx: Executor,
   stored: StoredAppointment,

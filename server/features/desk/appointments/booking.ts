@@ -22,22 +22,24 @@ import {
   type NewAppointment,
 } from "./store.ts";
 
-/** What an appointment refers to. */
+/** The records that an appointment refers to. */
 type References = Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">;
 
 interface Booker {
-  /** Who books: whoever may not read all visits is not told whose time or which visit it is elsewhere. */
+  /**
+   * The person who books. Without permission to read all visits they are not told about other doctors' visits in a clash.
+   */
   staff: SignedIn;
 }
 
 interface Checking {
-  /** The references before the change: they may stay even if the records have been deleted since. */
+  /** The references before the change: these may stay even if their records have been deleted since. */
   before?: Partial<References>;
-  /** Field names for error messages, where the call's differ from the form's. */
+  /** The call's field names for error messages, where they differ from the form's. */
   names?: Partial<Record<keyof References, string>>;
 }
 
-/** An appointment to be booked; without a length it is as long as its services take. */
+/** An appointment to be booked; its length defaults to that of its services. */
 export type Booking = Omit<NewAppointment, "durationMinutes" | "bufferMinutes" | "keepHours"> &
   Partial<Pick<NewAppointment, "durationMinutes" | "keepHours">>;
 
@@ -83,9 +85,9 @@ export async function checkReferences(
 /** The caller's answer to a clash. */
 type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
 
-/** What a booking holds besides its doctor's time. */
+/** What a booking claims besides its doctor's time. */
 export interface Claimed {
-  /** It overlaps another one, which the caller confirmed. */
+  /** It overlaps another visit, which the caller confirmed. */
   allowOverlap: boolean;
   idChair: number | null;
 }
@@ -93,11 +95,11 @@ export interface Claimed {
 const NOTHING_CLAIMED: Claimed = { allowOverlap: false, idChair: null };
 
 /**
- * Checks that a Scheduled appointment may take this time of its doctor and its patient, and chooses its chair. Every day,
- * patient and chair that it touches is locked before it is read, in one order for everybody, so of two desks that book the
- * same time the second sees the first one's appointment. The exclusion constraints alone would cause deadlocks
+ * Checks that a Scheduled appointment may take this time of its doctor and its patient, and chooses its chair. Every
+ * affected day, patient and chair is locked before it is read, always in one order, so that of two desks that book the same
+ * time the second sees the first one's appointment. The exclusion constraints alone would cause deadlocks
  * (docs/decisions/0009-double-booking.md).
- * @param staff null: the patient by the link
+ * @param staff null: the patient, through the link
  */
 export async function claimTime(
   trx: Executor,
@@ -134,13 +136,13 @@ export async function claimTime(
   );
 }
 
-/** The days of a visit, in order: two for one that reaches over midnight. */
+/** The days of a visit, in order: two for one that passes midnight. */
 function daysTouched({ appointmentDate, appointmentTime, durationMinutes }: BookedTime): string[] {
   const reachesOver = minutesOf(appointmentTime) + durationMinutes > MINUTES_PER_DAY;
   return reachesOver ? [appointmentDate, addDays(appointmentDate, 1)] : [appointmentDate];
 }
 
-/** The chairs that may be taken, the best first; none where none is needed or the clinic has entered none. */
+/** The chairs to try, the best first; none where none is needed or the clinic has entered none. */
 async function chairsInOrder(trx: Executor, bookedTime: BookedTime): Promise<Chair[]> {
   const { idChair, keepsChair, needsChair, idDoctor, appointmentDate } = bookedTime;
   if (!idChair && !needsChair) return [];
@@ -155,7 +157,7 @@ async function chairsInOrder(trx: Executor, bookedTime: BookedTime): Promise<Cha
   return chairs.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The chair of the doctor's hours at a minute of the day. */
+/** The chair set in the doctor's hours for a minute of the day. */
 function usualChair(plan: Plan, date: string, minute: number): number | null {
   const [doctor] = plan.doctors;
   const window =
@@ -164,7 +166,7 @@ function usualChair(plan: Plan, date: string, minute: number): number | null {
   return window?.idChair ?? null;
 }
 
-/** The first chair that nobody sits on, else the first with those who do. */
+/** The first free chair; if none is free, the first one and who occupies it. */
 async function freeChair(
   trx: Executor,
   bookedTime: BookedTime,
@@ -188,7 +190,7 @@ function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seen
   return allowOverlap && (!seenClashes || clashing.every(({ id }) => seenClashes.includes(id)));
 }
 
-/** What stands in the way first, and how much more does. */
+/** The first clash in words, and how many more there are. */
 function clashWords(first: Clashing, others: number, asked: string, chair: string): string {
   const { patientName, date = asked, time, appointmentRegistrationNo: number, because, doctorName } = first;
   const when = `at ${time} on ${formatDate(date)}${number ? ` (${number})` : ""}`;

@@ -8,14 +8,14 @@ export interface Chair {
   name: string;
 }
 
-/** The chairs that can be taken, in their order. */
+/** The active chairs, in their order. */
 export async function activeChairs(db: Executor): Promise<Chair[]> {
   const { rows } = await sql<Chair>`
     SELECT id, name FROM chairs WHERE is_active AND NOT is_deleted ORDER BY position, id`.execute(db);
   return rows;
 }
 
-/** Who sits on these chairs then, earliest first. */
+/** The visits that occupy these chairs at that time, earliest first. */
 export async function findSeated(
   trx: Executor,
   bookedTime: BookedTime,

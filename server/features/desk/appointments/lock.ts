@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /**
- * Holds an appointment's row until the transaction ends, for all who change a visit; false when there is none. It comes
+ * Locks an appointment's row until the transaction ends, for every change of a visit; false when there is none. It comes
  * before every other lock of the transaction.
  */
 export async function lockAppointment(trx: Executor, id: number): Promise<boolean> {
@@ -12,8 +12,8 @@ export async function lockAppointment(trx: Executor, id: number): Promise<boolea
 }
 
 /**
- * Holds a visit against changes until the transaction ends, for all who write a record beside it that names it: a bill, a
- * session of a package. Of two who do so at once the second sees what the first wrote.
+ * Locks a visit against changes until the transaction ends, for writers of records that name it: a bill, a session of a
+ * package. Of two at once the second sees what the first wrote.
  */
 export async function holdVisit(trx: Executor, id: number): Promise<void> {
   await sql`SELECT FROM appointments WHERE id = ${id} AND NOT is_deleted FOR NO KEY UPDATE`.execute(trx);

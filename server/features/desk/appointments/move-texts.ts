@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 type Offered = Omit<StrandedRow, "text" | "chat" | "asked" | "wish">;
 
-/** Whom a text is for, and what each doctor is called in it. */
+/** A text's patient, and the doctors' names in it. */
 interface Told {
   id: number;
   language: MessageLanguage;
@@ -44,7 +44,7 @@ async function toldOf(db: Executor, rows: readonly Offered[]): Promise<Map<numbe
   return new Map(found.map((told) => [told.id, told]));
 }
 
-/** Adds to visits to be rearranged what the desk asks each patient, by which number, and what came of it so far. */
+/** Adds to visits to be rearranged the text for each patient, the number to send it to, and its state so far. */
 export async function withTexts(
   db: Executor,
   rows: readonly Offered[],
@@ -55,7 +55,7 @@ export async function withTexts(
   return rows.map((row) => {
     const known = told.get(row.id);
     const { language = "en", hasStopped = true, names = {} } = known ?? {};
-    // The desk is told of a holiday that is only expected; a patient is promised no time on it.
+    // A patient is not offered a time on an expected holiday; only the desk sees it.
     const promised = row.offers.filter(({ expected }) => expected === undefined);
     const offers = promised.map(({ idDoctor, doctorName, date, time }) => ({
       ...{ date, time },

@@ -7,7 +7,7 @@ import { FAMILY_FITS, type FamilyFit, familyFit, moveOffers } from "#rules/desk/
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import { minuteOf } from "#rules/values/time/stretch.ts";
 
-/** What is known of a visit that is to be moved. */
+/** The facts of a visit that is to be moved. */
 export type MovingVisit = Pick<
   AppointmentRow,
   | "id"
@@ -22,18 +22,18 @@ export type MovingVisit = Pick<
 
 interface Search {
   now: Ask["now"];
-  /** How many days from the visit's own are looked through. */
+  /** How many days are searched from the visit's own day on. */
   days: number;
-  /** Whether doctors of the same department may stand in. */
+  /** Whether other doctors of the department may take it over. */
   mayChangeDoctor: boolean;
-  /** The only day to look at, `yyyy-MM-dd`; all of them without it. */
+  /** The only day to search, `yyyy-MM-dd`; all by default. */
   on?: string;
 }
 
 /** An offer and the chair that it would take, if it needs one. */
 export type Found = MoveOffer & { chair: number | null };
 
-/** A visit's free times, the earliest first. Whoever takes the first few pays for the days up to them, not for all. */
+/** A visit's free times, the earliest first. Lazy, so that taking the first few computes only their days. */
 function* freeTimes(
   plan: Plan,
   visit: MovingVisit,
@@ -64,7 +64,7 @@ function* freeTimes(
   }
 }
 
-/** The offer with the name of a holiday that may take it. */
+/** The offer with the name of an expected holiday on its day. */
 function withExpected(plan: Plan, { durationMinutes: minutes }: MovingVisit, offer: Found): Found {
   const { idDoctor, date, time } = offer;
   const [closure] = expectedClosures(plan, { idDoctor, date, minute: minuteOf(time) }, { minutes });
@@ -79,8 +79,8 @@ const isDoctorOf =
 const wasAt = ({ appointmentDate: date, appointmentTime: time }: MovingVisit) => ({ date, time });
 
 /**
- * Where a visit can go: with its own doctor as near as there is a time, and with another of its department. Those that
- * there are, the one to propose first.
+ * The times that a visit can move to, the best first: with its own doctor as near as possible, and with another of its
+ * department.
  */
 export function movesOf(plan: Plan, visit: MovingVisit, search: Search): Found[] {
   const isOwn = isDoctorOf(visit);
@@ -94,7 +94,7 @@ export function movesOf(plan: Plan, visit: MovingVisit, search: Search): Found[]
   );
 }
 
-/** Where each of a family's visits goes on one day; null: there is not a time for everybody. */
+/** A time for each visit of a family on one day; null: not everybody fits in. */
 function placesOn(
   plan: Plan,
   family: readonly MovingVisit[],
@@ -112,9 +112,9 @@ function placesOn(
 }
 
 /**
- * Where a family's visits of one day go together, each taken into account for the others: the first day on which everybody has
- * a time with the own doctor near the same hour, else with the own doctor, else with whichever; null: there is none. A clinic
- * that writes one number for whoever has none has large ones: everybody else has a turn between two days.
+ * Times for a family's visits on one day, each counted as taken for the others: the first day on which all have a time with
+ * their own doctor near the same hour, else with their own doctor, else with any; null: there is none. Yields between days,
+ * because families can be large: a clinic may use one number for everybody without a phone.
  */
 export async function placesOfFamily(
   plan: Plan,

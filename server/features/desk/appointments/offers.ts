@@ -32,7 +32,7 @@ import { notFound } from "#server/platform/http/errors.ts";
 import { refuseForeignDoctor } from "./service.ts";
 import { findAppointment } from "./store.ts";
 
-/** What visitors are offered, by doctor and day; what goes by token has no times. */
+/** The times offered to visitors, by doctor and day; windows that go by token have none. */
 export async function findOffers(
   db: Executor,
   { idDepartment, idDoctor, idServices = [], from, days }: QueryOf<typeof getOffers>,
@@ -59,7 +59,7 @@ const tokenWindows = (plan: Plan, doctor: Plan["doctors"][number], date: string)
     .windows.filter(({ byToken }) => byToken)
     .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }));
 
-/** How long the services take; of an appointment that is moved with those that it has, what it took so far. */
+/** The length of the chosen services; for an appointment that is moved without choosing any, its own. */
 async function askedLength(
   db: Executor,
   { idServices = [], idAppointment }: Pick<QueryOf<typeof getAdvice>, "idServices" | "idAppointment">,
@@ -74,10 +74,10 @@ async function askedLength(
 const DAYS_LOOKED_THROUGH = 14;
 const MOST_OFFERS = 3;
 
-/** Of a doctor who was switched off: other words than of one who has no hours. */
+/** For a doctor who was switched off; a doctor without hours gets other words. */
 const goneWords = ({ name }: { name: string }) => `${calledDoctor(name)} is not with the clinic any more.`;
 
-/** What speaks against a time of a doctor, and the nearest free ones. Throws 403 for another doctor's time, and 404. */
+/** The reasons against a time of a doctor, and the nearest free ones. Throws 403 for another doctor's time, and 404. */
 export async function advise(
   db: Executor,
   query: QueryOf<typeof getAdvice>,
@@ -102,7 +102,7 @@ export async function advise(
   const free = offers(plan, ask).flatMap((offer) =>
     offer.times.map((start) => ({ idDoctor, date: offer.date, time: start.time })),
   );
-  // Of a day without any hours it is said why, whichever time of it is asked for.
+  // A day without any hours gives its reason for every time.
   const closed = closedText(hoursFor(plan, doctor, date, "desk"), doctor.name);
   const gone = doctor.isActive ? null : goneWords(doctor);
   const wordsOf = (reason: Reason) =>
@@ -117,7 +117,7 @@ export async function advise(
   };
 }
 
-/** Why the desk finds no time of a doctor on a day that has none. */
+/** Why the desk finds no time of a doctor on a day. */
 function whyNone(plan: Plan, doctor: Plan["doctors"][number], date: string, { now }: Ask): string {
   if (!doctor.isActive) return goneWords(doctor);
   const hours = hoursFor(plan, doctor, date, "desk");
@@ -128,7 +128,7 @@ function whyNone(plan: Plan, doctor: Plan["doctors"][number], date: string, { no
   return date < now.date || (date === now.date && end <= now.minute) ? WHY_NONE.over : WHY_NONE.full;
 }
 
-/** The doctors whose times somebody may look through: null is all. */
+/** The doctors whose times somebody may search; null: all. */
 function doctorsFor({ idDoctor }: QueryOf<typeof findTimes>, staff: SignedIn): number[] | null {
   if (idDoctor !== null) refuseForeignDoctor(staff, idDoctor);
   if (idDoctor !== null) return [idDoctor];
@@ -137,7 +137,7 @@ function doctorsFor({ idDoctor }: QueryOf<typeof findTimes>, staff: SignedIn): n
   return own === null ? [] : [own];
 }
 
-/** The free times of the days from one on, as the desk may book them. Throws 403 for another doctor's times. */
+/** The free times of seven days, as the desk may book them. Throws 403 for another doctor's times. */
 export async function findFreeTimes(db: Executor, query: QueryOf<typeof findTimes>, staff: SignedIn) {
   const { idDepartment, durationMinutes, idAppointment, from } = query;
   const length = await askedLength(db, query);

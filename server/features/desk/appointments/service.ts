@@ -43,7 +43,7 @@ export async function getAppointment(db: Executor, id: number, staff: SignedIn):
   return { ...appointment, outsideHours: await liesOutside(db, appointment) };
 }
 
-/** Whether an appointment still to come lies outside its doctor's hours, for some of it at least. */
+/** Whether an appointment still to come lies at least partly outside its doctor's hours. */
 async function liesOutside(db: Executor, appointment: StoredAppointment): Promise<boolean> {
   const { idDoctor, appointmentDate: date, durationMinutes: minutes, status, holdsTime } = appointment;
   if (status !== "Scheduled" || !holdsTime || date < clinicToday()) return false;
@@ -104,7 +104,7 @@ type Update = AppointmentInput & { updatedOn?: string | null };
 
 const CLAIM_FIELDS = [...PLACE_FIELDS, "idPatient", "status", "durationMinutes"] as const;
 
-/** Whether the change keeps patient, doctor, day, time, duration and chair, so that nothing has to be claimed. */
+/** Whether the change keeps patient, doctor, day, time, duration and chair, so that no time has to be claimed. */
 function holdsSameTime(stored: StoredAppointment, input: Update): boolean {
   return (
     input.status === "Scheduled" &&
@@ -113,7 +113,7 @@ function holdsSameTime(stored: StoredAppointment, input: Update): boolean {
   );
 }
 
-/** The chair that an appointment has, unless another is asked for. */
+/** The appointment's own chair, unless another is asked for. */
 function chairOf(stored: StoredAppointment, { idChair }: Pick<AppointmentInput, "idChair">) {
   const keepsChair = idChair === null;
   return { idChair: idChair ?? stored.idChair, keepsChair, needsChair: stored.idChair !== null };
@@ -164,7 +164,7 @@ export async function remove(trx: Executor, id: number, staff: SignedIn): Promis
   return null;
 }
 
-/** Where an appointment is moved; what is not given stays. */
+/** Where an appointment is moved; omitted fields stay. */
 type Move = z.output<typeof RescheduleInput> & { durationMinutes?: number };
 
 /** Moves a Scheduled appointment. Throws 409 for a Completed or Cancelled one, one changed meanwhile, or a clash. */
@@ -193,7 +193,7 @@ export async function reschedule(trx: Executor, input: Move, staff: SignedIn): P
   return await getAppointment(trx, stored.id, staff);
 }
 
-/** Says that an appointment stays although it lies outside the hours. Throws 404, and 409 when it was changed meanwhile. */
+/** Marks an appointment to stay although it lies outside the hours. Throws 404, and 409 when it was changed meanwhile. */
 export async function keepAsIs(
   trx: Executor,
   { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
@@ -206,8 +206,8 @@ export async function keepAsIs(
 }
 
 /**
- * Changes nothing but the status, for what is said at the desk: the patient is told nothing, and what was planned is
- * dropped when it falls due. Throws 404, and 409 when the time of a visit that is Scheduled again is taken.
+ * Changes only the status, for a step said at the desk: the patient gets no message, and planned ones are dropped when they
+ * fall due. Throws 404, and 409 when the time of a visit that becomes Scheduled again is taken.
  */
 export async function changeStatus(
   trx: Executor,
@@ -218,7 +218,7 @@ export async function changeStatus(
 ): Promise<void> {
   const stored = await lockExisting(trx, id, staff);
   if (stored.status === status) return;
-  // What was booked in spite of a clash is so again.
+  // An overlap that was confirmed before stays confirmed.
   const booked = { allowOverlap: stored.allowOverlap === 1, idChair: stored.idChair };
   const time = { ...stored, ...chairOf(stored, { idChair: null }), exceptId: id };
   const answer = { status, allowOverlap: booked.allowOverlap || allowOverlap, seenClashes };
@@ -227,8 +227,8 @@ export async function changeStatus(
 }
 
 /**
- * Books the visit that follows one of any status: linked to it, with its services and as long as it unless others are chosen
- * (docs/handbook/desk/appointments.md#next-visit).
+ * Books the visit that follows another one of any status: linked to it, with its services and its length unless others are
+ * chosen (docs/handbook/desk/appointments.md#next-visit).
  */
 export async function scheduleNextVisit(
   trx: Executor,

@@ -46,7 +46,7 @@ export const appointmentList: ListSource<typeof appointmentColumns> = {
   numbered: { letter: "a", is: (number) => sql`t.registration_seq = ${number}` },
 };
 
-/** An appointment as stored; whether it lies outside the hours follows from those. */
+/** An appointment as stored; `outsideHours` is derived from the hours. */
 export interface StoredAppointment extends Omit<Appointment, "outsideHours"> {
   keepHours: boolean;
   holdsTime: boolean;
@@ -74,7 +74,10 @@ export function appointmentsOfPatient(
   return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
-/** A doctor's and a patient's time to be booked; `exceptId` is the appointment being moved, which does not clash with itself. */
+/**
+ * A doctor's and a patient's time to be booked; `exceptId` is the appointment being moved, which does not clash with
+ * itself.
+ */
 export interface BookedTime {
   idPatient: number;
   idDoctor: number;
@@ -83,13 +86,13 @@ export interface BookedTime {
   durationMinutes: number;
   bufferMinutes?: number;
   exceptId?: number;
-  /** The chair that is asked for; with `keepsChair` the one that it has, which another may stand in for. */
+  /** The chair that is asked for; with `keepsChair` the present one, which another may replace. */
   idChair?: number | null;
   keepsChair?: boolean;
   needsChair?: boolean;
 }
 
-/** The Scheduled appointments that overlap this time and fulfil a condition, earliest first. */
+/** The Scheduled appointments that overlap this time and meet a condition, earliest first. */
 export async function clashesWith<Row>(
   trx: Executor,
   { appointmentDate, appointmentTime, durationMinutes, exceptId = 0 }: BookedTime,
@@ -101,7 +104,7 @@ export async function clashesWith<Row>(
       t.appointment_date AS date, t.appointment_time AS time, t.duration_minutes AS "durationMinutes"${besides}
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE ${condition} AND t.status = 'Scheduled' AND NOT t.is_deleted AND t.holds_time AND t.id <> ${exceptId}
-      -- No visit is longer than eight hours: the days are what the indexes find.
+      -- No visit is longer than eight hours, so the days narrow the search by index.
       AND t.appointment_date BETWEEN ${appointmentDate}::date - 1 AND ${appointmentDate}::date + 1
       AND t.period && tsrange(${appointmentDate}::date + ${appointmentTime}::time,
         ${appointmentDate}::date + ${appointmentTime}::time + make_interval(mins => ${durationMinutes}))
@@ -152,7 +155,7 @@ export async function findReferences(
   return found;
 }
 
-/** What is written of an appointment. */
+/** The stored fields of an appointment. */
 export interface StoredInput extends AppointmentInput {
   durationMinutes: number;
   bufferMinutes: number;
@@ -162,7 +165,7 @@ export interface StoredInput extends AppointmentInput {
 export interface NewAppointment extends StoredInput {
   idRequest: number | null;
   idPreviousAppointment: number | null;
-  /** False: somebody who waits in the queue and is in nobody's way. */
+  /** False: a walk-in, who waits in the queue and takes nobody's time. */
   holdsTime?: boolean;
 }
 
@@ -233,7 +236,7 @@ export async function writeStatus(
     WHERE id = ${id}`.execute(trx);
 }
 
-/** It stays although it lies outside the hours. */
+/** Marks it to stay although it lies outside the hours. */
 export async function markKept(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE appointments SET keep_hours = true WHERE id = ${id}`.execute(trx);
 }

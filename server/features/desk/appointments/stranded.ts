@@ -25,7 +25,7 @@ import { type Found, moved, movesOf, placesOfFamily } from "./moves.ts";
 import { appointmentList } from "./store.ts";
 
 const OFFER_DAYS = 14;
-/** A file or a list without pages has rows by the thousand: those beyond get no offers. */
+/** A file or a list without pages may have thousands of rows: those beyond get no offers. */
 const MOST_ROWS_WITH_OFFERS = 100;
 const PROPOSAL_DAYS = 28;
 const MOST_PROPOSALS = 200;
@@ -33,8 +33,8 @@ const MOST_PROPOSALS = 200;
 const among = (ids: readonly number[]) => sql`t.id = ANY(${[...ids]}::bigint[])`;
 
 /**
- * The visits to be rearranged that a person may see, each with its reason, up to three times to move it to and what the
- * desk asks the patient. Without a sort the earliest visit comes first: it is the one to move next.
+ * The visits to be rearranged that a person may see, each with its reason, up to three times to move it to and the text for
+ * the patient. The default order is by time, because the earliest is to be moved next.
  */
 export async function strandedList(
   db: Executor,
@@ -66,7 +66,7 @@ export async function strandedList(
   return { ...page, rows: await withTexts(db, offered, publicUrl) };
 }
 
-/** The plan of the days from the first visit's to so many after the last one's. */
+/** The plan from the first visit's day to `days` after the last one's. */
 async function planAround(db: Executor, rows: readonly AppointmentRow[], days: number): Promise<Plan> {
   const dates = rows.map(({ appointmentDate }) => appointmentDate).sort();
   const [from = clinicNow().date] = dates;
@@ -83,7 +83,7 @@ async function offersFor(
   const plan = await planAround(db, rows, OFFER_DAYS);
   const found = new Map<number, MoveOffer[]>();
   for (const row of rows) {
-    // Between two visits everybody else has a turn: a long leave leaves them by the hundred.
+    // Yields between visits, because a long leave leaves hundreds.
     await turn();
     found.set(row.id, movesOf(plan, row, search).map(withoutChair));
   }
@@ -92,13 +92,13 @@ async function offersFor(
 
 const withoutChair = ({ chair: _, ...offer }: Found): MoveOffer => offer;
 
-/** Visits of one phone and day: those of a family, who come together. */
+/** The key of visits of one phone and day, which are those of a family that comes together. */
 const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) =>
   `${mobileDigits(patientPhone) ?? patientPhone} ${appointmentDate}`;
 
 /**
- * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. A family
- * stays on one day where there is one for all of it. Nothing is moved.
+ * Proposes a new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. A
+ * family stays on one day where all fit in. Nothing is moved.
  */
 export async function proposals(
   db: Executor,
@@ -126,7 +126,7 @@ export async function proposals(
     await turn();
     const family = families.get(familyOf(row)) ?? [];
     if (family.length > 1) {
-      // Once for all of it: whoever comes after it finds all its times taken.
+      // Once per family: the later members' times are already placed.
       families.delete(familyOf(row));
       for (const [of, offer] of (await placesOfFamily(plan, family, search)) ?? []) {
         placed.set(of, offer);

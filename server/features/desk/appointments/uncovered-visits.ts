@@ -8,8 +8,8 @@ import { type UpcomingVisit, upcomingVisits } from "./upcoming.ts";
 const SHOWN = 5;
 
 /**
- * Throws 409 when a change of hours or activity leaves upcoming visits without their doctor, unless the caller was shown
- * at least as many of them and confirmed. Visits that already lay outside the hours do not count.
+ * Throws 409 when a change of hours or activity leaves upcoming visits without their doctor, unless the caller was shown at
+ * least as many of them and confirmed. Visits that already lay outside the hours do not count.
  */
 export const assertVisitsCovered: DoctorChangeCheck = async (trx, before, change) => {
   const reason = before.isActive === 1 && change.isActive === 0 ? "inactive" : "hours";
@@ -31,7 +31,7 @@ export const assertVisitsCovered: DoctorChangeCheck = async (trx, before, change
   throw conflict(refusalText(before.name, facts, first), facts);
 };
 
-/** Whether a window was removed or changed: only then can a visit fall outside the hours. */
+/** Whether a window was removed or changed; otherwise no visit can fall outside the hours. */
 function removesWindow(before: readonly DoctorHours[], after: readonly DoctorHours[] | undefined): boolean {
   const written = ({ weekday, from, to }: DoctorHours) => `${weekday} ${from} ${to}`;
   const now = after && new Set(after.map(written));

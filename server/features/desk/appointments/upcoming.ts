@@ -11,7 +11,7 @@ interface Upcoming {
   time: string;
 }
 
-/** What an appointment still to come holds in place, and what can be done about it. */
+/** How an upcoming appointment depends on each kind of record, and what can be done about it. */
 const DEPENDENT_ON = {
   patient: { column: sql`patient_id`, remedy: "cancel" },
   doctor: { column: sql`doctor_id`, remedy: "move or cancel" },

@@ -15,12 +15,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { cursorText } from "./cursor.ts";
 import { readDay, readProgress, readVisits, type StoredColumn, type StoredVisit } from "./store.ts";
 
-/** Whether the role may know of bills. */
+/** Whether the role may see bills. */
 const seesBills = (staff: SignedIn) => allows(staff, "bills.read");
 
 /**
- * A day as this person's board shows it: every doctor's column, or a doctor's own. The cursor is taken before the
- * visits are read, so a change between the two is told again rather than missed.
+ * A day as this person's board shows it: every doctor's column, or a doctor's own. The cursor is taken before the visits
+ * are read, so that a change in between is reported again rather than missed.
  */
 export async function boardDay(
   db: Executor,
@@ -31,7 +31,7 @@ export async function boardDay(
   const now = new Date(takenOn).toISOString();
   const { snapshot, columns, chairs, longWaitMinutes, lateAfterMinutes } = await readDay(db, day);
   const plan = await planOf(db, { doctors: columns.map(({ id }) => id), from: day });
-  // 0 is nobody: an account of a doctor without a doctor's record has an empty board.
+  // 0 is no doctor: a doctor's account without a doctor's record has an empty board.
   const only = seesAll(staff) ? idDoctor : (ownDoctor(staff) ?? 0);
   const stored = await readVisits(db, { day, idDoctor: only }, seesBills(staff));
   const visits = stored.map((visit) => presentVisit(visit, plan));
@@ -44,7 +44,7 @@ export async function boardDay(
   return { day, cursor, now, longWaitMinutes, lateAfterMinutes, doctors, chairs, visits };
 }
 
-/** How many are with a doctor and how many wait today, of the visits that this person may see. */
+/** How many visits are with a doctor and how many wait today, of those that this person may see. */
 export async function countVisitsNow(db: Executor, staff: SignedIn) {
   const idDoctor = seesAll(staff) ? null : (ownDoctor(staff) ?? 0);
   const visits = await readProgress(db, { day: clinicToday(), idDoctor });
@@ -58,7 +58,7 @@ export async function countVisitsNow(db: Executor, staff: SignedIn) {
 /** A visit with its stage, for the waiting room. */
 export type RoomVisit = StoredVisit & { readonly stage: Stage };
 
-/** A day for screens that nobody is signed in at: all columns and visits, without bills, and the cursor as `boardDay` takes it. */
+/** A day for waiting-room displays: all columns and visits, without bills, and the cursor as `boardDay` takes it. */
 export async function roomDay(db: Executor, day: string, takenOn: number) {
   const { snapshot, columns, lateAfterMinutes } = await readDay(db, day);
   const stored = await readVisits(db, { day, idDoctor: null }, false);
@@ -66,7 +66,7 @@ export async function roomDay(db: Executor, day: string, takenOn: number) {
   return { cursor: cursorText({ snapshot, takenOn }), columns, lateAfterMinutes, visits };
 }
 
-/** One visit as boards show it; undefined when there is none by that id, or not for this person. */
+/** One visit as boards show it; undefined when there is none with that id, or not for this person. */
 export async function boardVisit(db: Executor, id: number, staff: SignedIn): Promise<BoardVisit | undefined> {
   const [visit] = await readVisits(db, { id }, seesBills(staff));
   if (!visit) return undefined;
@@ -93,7 +93,7 @@ interface DayHours extends Pick<BoardDoctor, "closed" | "closedShort"> {
   windows: WalkInWindow[];
 }
 
-/** A doctor's hours of the plan's only day. `windows` empty: not in, `closed` says why, where something is said. */
+/** A doctor's hours of the plan's only day. `windows` empty: away; `closed` says why, if there is a reason. */
 export function dayHours(plan: Plan, id: number): DayHours {
   const doctor = plan.doctors.find((one) => one.id === id);
   if (!doctor) return { windows: [], closed: null, closedShort: null };
@@ -105,7 +105,7 @@ export function dayHours(plan: Plan, id: number): DayHours {
   return { windows, closed: closedText(hours, doctor.name), closedShort: closedWord(hours) };
 }
 
-/** Closures of the plan's only day that are not sure, as far as they would take of a doctor's hours. */
+/** Expected closures of the plan's only day that would shorten a doctor's hours. */
 function expectedOn(plan: Plan, id: number) {
   const doctor = plan.doctors.find((one) => one.id === id);
   if (!doctor) return [];

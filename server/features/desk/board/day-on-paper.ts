@@ -7,7 +7,7 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { boardDay } from "./board.ts";
 
-/** What the paper says of a visit beyond what the board does. */
+/** The facts of a visit that only the paper shows. */
 type Facts = Pick<PaperVisit, "id" | "patientNo" | "gender" | "dob" | "dobPrecision" | "description">;
 
 async function factsOf(db: Executor, visits: readonly number[]): Promise<Map<number, Facts>> {
@@ -19,8 +19,8 @@ async function factsOf(db: Executor, visits: readonly number[]): Promise<Map<num
 }
 
 /**
- * A day to be printed: the doctors of this person's board who are in or have visits. Papers leave the clinic's screens, so
- * the access log counts their rows as an export's.
+ * A day to be printed: the doctors of this person's board who are in or have visits. A paper leaves the clinic's screens,
+ * so the access log counts its rows as an export's.
  */
 export async function dayOnPaper(
   trx: Executor,

@@ -7,14 +7,14 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readTaken } from "./store.ts";
 
-/** How full each of some days is, in two statements whatever their number; for a doctor the own hours. */
+/** How full each of some days is, in two statements whatever their number; a doctor sees their own hours. */
 export async function boardDays(
   db: Executor,
   { from, days }: { from: string; days: number },
   staff: SignedIn,
 ): Promise<{ day: string; percent: number | null }[]> {
   const to = lastOfDays(from, days);
-  // 0 is nobody, as on the board.
+  // 0 is no doctor, as on the board.
   const doctors = seesAll(staff) ? null : [ownDoctor(staff) ?? 0];
   const [plan, taken] = await Promise.all([
     planOf(db, { doctors, from, to }),

@@ -6,21 +6,21 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import { type Cursor, cursorText, readCursor } from "./cursor.ts";
 
-/** The session or the screen with whose token somebody waits. */
+/** The waiting caller's session or display. */
 type Caller = { readonly sessionId: number } | { readonly displayId: number };
 
-/** Who waits for a day to change. */
+/** A call that waits for a day to change. */
 export interface Waiting {
   /** `yyyy-MM-dd`; null: any day. */
   day: string | null;
   /** As a browser sent it. */
   cursor: string;
   caller: Caller;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/** Whether the day changed. `pauseSeconds`: to wait before asking again. */
+/** Whether the day changed. `pauseSeconds`: how long to wait before asking again. */
 export interface News {
   cursor: string;
   changed: boolean;
@@ -30,12 +30,12 @@ export interface News {
 interface Waiter {
   readonly day: string | null;
   readonly caller: Caller;
-  /** null: nothing is known of what was read, so that everything may have changed. */
+  /** null: the screen's state is unknown, so everything may have changed. */
   cursor: Cursor | null;
-  /** As it was sent. */
+  /** The cursor as it was sent. */
   readonly sent: string;
   readonly until: number;
-  /** Of an answer without a change. */
+  /** For an answer without a change. */
   readonly pauseSeconds: number;
   readonly answer: (news: News) => void;
   readonly fail: (error: unknown) => void;
@@ -50,13 +50,13 @@ interface Poll {
   snapshot: string;
   sessions: AskedSession[];
   displays: AskedDisplay[];
-  /** For each snapshot that was asked about, by its place from 1 on, the days that changed since; null: any day. */
+  /** For each snapshot, by its position from 1 on, the days that changed since; null: any day. */
   changes: { place: number; days: (string | null)[] }[];
 }
 
 /**
- * Tells screens that wait of the days that changed, whichever process changed them. While somebody waits it asks the
- * database once in 400 ms, in one statement for all, and holds no connection
+ * Tells waiting screens which days changed, whichever process changed them. While somebody waits it asks the database
+ * every 400 ms, in one statement for all, and holds no connection
  * (docs/decisions/0102-live-board-updates.md).
  */
 export class DayFeed {
@@ -71,13 +71,13 @@ export class DayFeed {
   }
 
   /**
-   * Answers when the day changed since the cursor, after 25 seconds at the latest. Throws 401 when the session ended or
-   * the screen was removed meanwhile, and what the database says when it is away.
+   * Answers when the day changed since the cursor, after 25 seconds at the latest. Throws 401 when the session ended or the
+   * display was removed meanwhile, and the database's error when it is away.
    */
   async wait({ day, cursor: text, caller, signal }: Waiting): Promise<News> {
     const cursor = readCursor(text, Date.now());
     if (this.#stopped || signal.aborted) return { cursor: text, changed: false, pauseSeconds: PAUSE_SECONDS };
-    // Who comes when there are too many is answered by the next poll.
+    // Beyond the limit a caller is answered by the next poll.
     const isOneTooMany = this.#waiters.size >= WAITERS_AT_MOST;
     return await new Promise<News>((answer, fail) => {
       const until = performance.now() + (isOneTooMany ? 0 : HANGS_MS);
@@ -89,7 +89,7 @@ export class DayFeed {
     });
   }
 
-  /** Answers everybody at once, for the process ends. */
+  /** Answers everybody at once, because the process ends. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -140,14 +140,14 @@ export class DayFeed {
   }
 }
 
-/** Whether a waiter is told of the days that changed since. */
+/** Whether the changed days concern a waiter. */
 const isNews = ({ cursor, day }: Waiter, days: ReadonlySet<string | null> | null | undefined) =>
   cursor === null || (!!days && (day === null || days.has(null) || days.has(day)));
 
 const refusalOf = (caller: Caller) =>
   new AppError("unauthenticated", "sessionId" in caller ? "Please sign in." : "This screen is not paired.");
 
-/** What changed since each of the snapshots, and whether those who wait still may. One statement. */
+/** The changes since each of the snapshots, and which callers may still wait. One statement. */
 async function readChanges(db: Executor, snapshots: readonly string[], waiters: readonly Waiter[]) {
   const callers = waiters.map(({ caller }) => caller);
   const sessions = askForSessions([
@@ -163,7 +163,7 @@ async function readChanges(db: Executor, snapshots: readonly string[], waiters: 
         SELECT place, json_agg(DISTINCT day) AS days
         FROM unnest(${snapshots}::pg_snapshot[]) WITH ORDINALITY AS asked (since, place), LATERAL (
           SELECT day FROM day_changes WHERE xact >= pg_snapshot_xmin(since) AND NOT pg_visible_in_snapshot(xact, since)
-          -- Of a database that was restored since: what it has forgotten is a change.
+          -- After a restore the database knows less than the snapshot: that counts as a change.
           UNION ALL SELECT NULL WHERE pg_snapshot_xmax(since) > pg_snapshot_xmax(pg_current_snapshot())) AS later
         GROUP BY place) AS changes) AS changes`.execute(db);
   const [poll] = rows;

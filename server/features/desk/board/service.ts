@@ -13,7 +13,7 @@ import { readVisits, type StoredVisit, takeToken, writeAttendance } from "./stor
 
 const THIS = "This appointment";
 
-/** A visit as it stands, held until the transaction ends. Throws 404. */
+/** A visit, locked until the transaction ends. Throws 404. */
 async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<StoredVisit> {
   if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const [visit] = await readVisits(trx, { id }, false);
@@ -21,7 +21,7 @@ async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise
   return visit;
 }
 
-/** The visit as it is now. */
+/** The visit after a change. */
 export async function shownVisit(trx: Executor, id: number, staff: SignedIn): Promise<BoardVisit> {
   const visit = await boardVisit(trx, id, staff);
   if (!visit) throw notFound(THIS);
@@ -29,9 +29,9 @@ export async function shownVisit(trx: Executor, id: number, staff: SignedIn): Pr
 }
 
 /**
- * Says where a visit stands, or takes that back. The same stage again writes nothing, but for "Called", which calls again
- * when the caller knows of the first time. Throws 404, and 409 in words for a step that cannot be, for somebody else's
- * change, and for a time that is taken by now.
+ * Sets a visit's stage, or takes it back. Setting the same stage again writes nothing, except "Called", which calls again
+ * if the caller knows of the first time. Throws 404, and 409 in words for an impossible step, a change by somebody else,
+ * and a time that is taken by now.
  */
 export async function setVisitStage(
   trx: Executor,
@@ -53,14 +53,14 @@ export async function setVisitStage(
   await changeStatus(trx, id, STATUS_AT[input.stage], input, staff);
   if (input.stage !== "Done") {
     const stamps = stampsAfter(visit, stage, input.stage, now);
-    // A token is taken last: whoever holds its counter waits for nothing else.
+    // The token is taken last, so that whoever holds its counter waits for nothing else.
     const token = stamps.arrivedOn ? (visit.token ?? (await takeToken(trx, idDoctor, day))) : null;
     await writeAttendance(trx, { id, idDoctor, day, isWalkIn, token, stamps });
   }
   return await shownVisit(trx, id, staff);
 }
 
-/** Whether something was said of the visit after the caller read it. A note that the doctor wrote is none of that. */
+/** Whether the visit's stage changed after the caller read it. A doctor's note does not count. */
 function changedSince({ attendedOn }: StoredVisit, seen: string | null | undefined): boolean {
   return Boolean(seen && attendedOn && instantOf(attendedOn) > instantOf(seen));
 }
@@ -73,13 +73,13 @@ function saysNothingNew(
   const stage = stageOf(visit.status, visit);
   if (step === "Confirmed") return stage === "Scheduled" && visit.confirmedOn !== null;
   if (step !== stage) return false;
-  // Scheduled takes the mark of confirmation back; Arrived gives a token that a move had dropped.
+  // "Scheduled" takes back the confirmation; "Arrived" replaces a token that a move had dropped.
   if (step === "Scheduled") return visit.confirmedOn === null;
   if (step === "Arrived") return visit.token !== null;
   return step !== "Called" || !mayRepeat;
 }
 
-/** Throws 409 when a visit changed after it was seen: the board by itself shows how. */
+/** Throws 409 when a visit changed after it was seen; the board refreshes by itself. */
 function refuseStale(
   visit: { updatedOn: string; patientName: string },
   seen: string | null | undefined,
@@ -91,8 +91,8 @@ function refuseStale(
 }
 
 /**
- * Moves a visit to another time, doctor or length. Who has arrived and goes to another doctor the same day gets a token
- * there. Throws 404, and 409 as rescheduling does, and for a patient who is with the doctor.
+ * Moves a visit to another time, doctor or length. An arrived patient who goes to another doctor on the same day gets that
+ * doctor's token. Throws 404, and 409 as rescheduling does, and for a patient who is with the doctor.
  */
 export async function move(
   trx: Executor,

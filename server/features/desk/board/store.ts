@@ -5,13 +5,13 @@ import type { AppointmentStatus } from "#rules/desk/appointment.ts";
 import type { Stamp, Stamps } from "#rules/desk/board/attendance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A visit as the database has it: the stage is derived, the allergy a text. */
+/** A visit as the database has it: the stage is derived, the allergy is text. */
 export interface StoredVisit extends Omit<BoardVisit, "stage" | "hasAllergy" | "outsideHours"> {
   status: AppointmentStatus;
-  /** False: waits in the queue, and the doctor's time is not held. */
+  /** False: a walk-in, who waits in the queue and holds no time. */
   holdsTime: boolean;
   knownAllergies: string | null;
-  /** When the attendance last changed; null: nothing was said of this visit. */
+  /** When the attendance last changed; null: no step was noted. */
   attendedOn: string | null;
   /** When this was read, by the database's clock. */
   now: string;
@@ -47,10 +47,10 @@ const VISIT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientName
 const FROM = sql`FROM appointments t JOIN patients p ON p.id = t.patient_id JOIN doctors doc ON doc.id = t.doctor_id
   JOIN departments dep ON dep.id = t.department_id LEFT JOIN attendances att ON att.id = t.id`;
 
-/** Which visits: those of a day, all or one doctor's, or one. */
+/** Which visits: those of a day, of all doctors or one; or a single visit. */
 export type Which = { day: string; idDoctor: number | null } | { id: number };
 
-/** The visits, in the order of their times. `withBills`: whether the reader may know of bills. */
+/** The visits, in the order of their times. `withBills`: whether the reader may see bills. */
 export async function readVisits(db: Executor, which: Which, withBills: boolean): Promise<StoredVisit[]> {
   const condition =
     "id" in which
@@ -63,7 +63,7 @@ export async function readVisits(db: Executor, which: Which, withBills: boolean)
   return rows;
 }
 
-/** How far the visits of a day are of which anything was said; `idDoctor` null: everybody's. */
+/** The progress of the day's visits that have any step; `idDoctor` null: everybody's. */
 export async function readProgress(
   db: Executor,
   { day, idDoctor }: { day: string; idDoctor: number | null },
@@ -75,7 +75,7 @@ export async function readProgress(
   return rows;
 }
 
-/** A visit that was not cancelled, as minutes of its day. */
+/** The time of a visit that was not cancelled, in minutes of its day. */
 interface TakenTime {
   idDoctor: number;
   day: string;
@@ -83,7 +83,7 @@ interface TakenTime {
   to: number;
 }
 
-/** What the visits of some days hold of their doctors' time, those that are over too. `doctors` null: everybody's. */
+/** The times taken by visits of some days, also past ones. `doctors` null: everybody's. */
 export async function readTaken(
   db: Executor,
   { from, to, doctors }: { from: string; to: string; doctors: readonly number[] | null },
@@ -97,7 +97,7 @@ export async function readTaken(
   return rows;
 }
 
-/** A patient's visits of a day that are Scheduled, earliest first. `named`: with their doctors and numbers. */
+/** A patient's Scheduled visits of a day, earliest first. `named`: with their doctors and numbers. */
 export async function openVisitsOf(
   trx: Executor,
   idPatient: number,
@@ -115,7 +115,7 @@ export async function openVisitsOf(
   );
 }
 
-/** The moment by the database's clock, which every stamp goes by. */
+/** The time by the database's clock, which all steps use. */
 export async function readNow(db: Executor): Promise<string> {
   const { rows } = await sql<{ now: string }>`SELECT now_ms() AS now`.execute(db);
   const [row] = rows;
@@ -123,17 +123,17 @@ export async function readNow(db: Executor): Promise<string> {
   return row.now;
 }
 
-/** A doctor as a column of a day, in the order that gives the letters. */
+/** A doctor as a column of a day, in the order of the letters. */
 export interface StoredColumn {
   id: number;
   name: string;
-  /** Receives patients, or has visits on the day. */
+  /** Sees patients, or has visits on the day. */
   isShown: boolean;
-  /** The last token that was given for the day; 0: none. */
+  /** The last token given on the day; 0: none. */
   lastToken: number;
 }
 
-/** What a day's board is made of besides its visits, and the snapshot at which it was read. */
+/** A day's board without its visits, and the snapshot at which it was read. */
 interface StoredDay {
   snapshot: string;
   longWaitMinutes: number;
@@ -161,7 +161,7 @@ export async function readDay(db: Executor, day: string): Promise<StoredDay> {
   return row;
 }
 
-/** The next token of a doctor's day: locks the counter, so it comes last in its transaction. */
+/** The next token of a doctor's day. Locks the counter, so it comes last in its transaction. */
 export async function takeToken(trx: Executor, idDoctor: number, day: string): Promise<number> {
   const { rows } = await sql<{ token: number }>`
     INSERT INTO token_counters AS c (doctor_id, day, last_no) VALUES (${idDoctor}, ${day}, 1)
@@ -173,7 +173,7 @@ export async function takeToken(trx: Executor, idDoctor: number, day: string): P
   return row.token;
 }
 
-/** What is written of a visit. `token` null: none. */
+/** The written part of a visit's attendance. `token` null: none. */
 interface Attendance {
   id: number;
   idDoctor: number;
@@ -183,7 +183,7 @@ interface Attendance {
   stamps: Stamps;
 }
 
-/** Writes what was said of a visit. `doneOn` is left to the appointment's trigger. */
+/** Writes a visit's steps. The appointment's trigger sets `doneOn`. */
 export async function writeAttendance(trx: Executor, said: Attendance): Promise<void> {
   const { id, idDoctor, day, isWalkIn, token, stamps } = said;
   await sql`
@@ -193,13 +193,13 @@ export async function writeAttendance(trx: Executor, said: Attendance): Promise<
       ${stamps.confirmedOn && "desk"}, ${stamps.arrivedOn}, ${stamps.calledOn}, ${stamps.seatedOn}, ${stamps.leftOn},
       ${stamps.noShowOn})
     ON CONFLICT (id) DO UPDATE SET token_no = excluded.token_no, confirmed_on = excluded.confirmed_on,
-      -- Who confirmed it before is not forgotten.
+      -- Keeps the name of who confirmed it first.
       confirmed_by = CASE WHEN excluded.confirmed_on = att.confirmed_on THEN att.confirmed_by ELSE excluded.confirmed_by END,
       arrived_on = excluded.arrived_on, called_on = excluded.called_on, seated_on = excluded.seated_on,
       left_on = excluded.left_on, no_show_on = excluded.no_show_on`.execute(trx);
 }
 
-/** What a doctor's walk-ins come for: what is set for it, else what was booked most in 90 days, else what there is. */
+/** The service of a doctor's walk-ins: the one set for it, else the most booked of 90 days, else any. */
 export async function walkInService(
   db: Executor,
   idDoctor: number,
@@ -217,7 +217,7 @@ export async function walkInService(
   return rows[0];
 }
 
-/** The department of chosen services; undefined where none of them exists. */
+/** The department of the chosen services; undefined where none of them exists. */
 export async function departmentOf(db: Executor, ids: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`SELECT department_id AS id FROM services
     WHERE id = ANY (${ids}::bigint[]) AND NOT is_deleted ORDER BY id LIMIT 1`.execute(db);

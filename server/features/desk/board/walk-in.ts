@@ -27,15 +27,15 @@ import {
 
 type WalkIn = z.output<(typeof walkIn)["body"]>;
 
-/** The answer: the visit, and where it stands in the queue. */
+/** The visit, and its position in the queue. */
 interface Queued extends Turn {
   visit: BoardVisit;
 }
 
 /**
  * Gives a patient without an appointment a token: the file if there is none yet, the visit and the token, all or nothing.
- * The visit holds no time, so it clashes with nobody. Throws 400 for what does not exist, 403 for another doctor's queue,
- * and 409 with `WalkInLimit` when the doctor takes no more.
+ * The visit holds no time, so it clashes with nobody. Throws 400 for unknown records, 403 for another doctor's queue, and
+ * 409 with `WalkInLimit` when the doctor takes no more.
  */
 export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedIn): Promise<Queued> {
   const { idDoctor } = input;
@@ -76,7 +76,7 @@ export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedI
   return await placeInQueue(trx, id, { day, now }, staff);
 }
 
-/** What the visit is for. Throws 400 where the doctor has nothing that walk-ins come for. */
+/** The visit's services. Throws 400 where the doctor has none for walk-ins. */
 async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
   const usual = idServices.length === 0 ? await walkInService(trx, idDoctor) : undefined;
   const ids = usual ? [usual.id] : [...new Set(idServices)];
@@ -86,7 +86,7 @@ async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
   return { idServices: ids, idDepartment };
 }
 
-/** Throws 409 with a `Clash` for a patient who has an open visit of this day already, unless those were seen. */
+/** Throws 409 with a `Clash` for a patient who already has an open visit on this day, unless the caller saw those. */
 async function assertNotHere(
   trx: Executor,
   { idPatient, day, allowOverlap, seenClashes }: WalkIn & { idPatient: number; day: string },

@@ -7,8 +7,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 /**
- * Notes that somebody has asked a patient for another time of a visit, as a message of the desk that was sent, and tells
- * the other desks. Two who ask at once are one. Throws 409 where there is nobody to ask.
+ * Notes that somebody asked a patient for another time of a visit, as a sent message of the desk, and tells the other
+ * desks. Two who ask at once make one message. Throws 409 where there is nobody to ask.
  */
 export async function noteAsked(
   trx: Executor,

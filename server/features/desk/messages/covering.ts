@@ -3,21 +3,21 @@ import { COVERS_FOR_MS } from "#rules/desk/messages/messages.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /**
- * One reminder of a visit in six hours, by what has really been sent and not by what was due: a reminder that was late, or
- * left by another way, stands for the next one (docs/handbook/desk/messages.md#when). Fragments are of a message by the name
- * that the statement gives it.
+ * A visit gets at most one reminder in six hours, counted from what was really sent, not from what was due: a late
+ * reminder, or one sent by another way, replaces the next one (docs/handbook/desk/messages.md#when). The fragments take the
+ * alias that the statement gives the message.
  */
 
-/** So long after one message of a visit no reminder of it is sent. */
+/** The time after a message in which its visit gets no reminder. */
 export const COVERS = sql`make_interval(secs => ${sql.lit(COVERS_FOR_MS / 1000)})`;
-/** So long an answer can be taken back. */
+/** The time in which an answer can be taken back. */
 export const TAKEN_BACK_FOR = sql`interval '10 minutes'`;
 
 type Name = "m" | "e";
 
 /**
- * Whether the last that the patient heard of the visit, or that the desk passed over, is this same visit, later than six
- * hours before `moment`. `and`: what else must hold of that message `t`.
+ * Whether the last message about the visit that the patient got, or that the desk skipped, told of this same visit less
+ * than six hours before `moment`. `and`: a further condition on that message `t`.
  */
 const heardWithin = (name: Name, moment: RawBuilder<unknown>, and = sql`true`) => {
   const of = sql.raw(name);
@@ -28,7 +28,7 @@ const heardWithin = (name: Name, moment: RawBuilder<unknown>, and = sql`true`) =
     ORDER BY t.state_on DESC, t.id DESC LIMIT 1), false)`;
 };
 
-/** Whether another message `s` of the same visit is as `state` says. */
+/** Whether another message `s` of the same visit meets `state`. */
 const another = (name: Name, state: RawBuilder<unknown>) => {
   const of = sql.raw(name);
   return sql`EXISTS (SELECT FROM messages s WHERE s.appointment_id = ${of}.appointment_id AND s.patient_id = ${of}.patient_id
@@ -38,12 +38,12 @@ const isEarlier = (name: Name) => sql`(s.due_on, s.id) < (${sql.raw(name)}.due_o
 const ofReminder = (name: Name, condition: RawBuilder<unknown>) =>
   sql`(${sql.raw(name)}.kind = 'reminder' AND ${condition})`;
 
-/** Whether the reminder `m` is not to be sent at all, because what the patient heard stands for it. */
+/** Whether the reminder `m` is not to be sent at all, because an earlier message replaces it. */
 export const COVERED = ofReminder("m", heardWithin("m", sql`m.due_on`));
 
 /**
- * Whether a reminder waits, because another message of its visit is in somebody's hands, leaves first by one of
- * `channels`, or left within six hours.
+ * Whether a reminder has to wait, because another message of its visit is being sent, is due first by one of `channels`, or
+ * was sent within six hours.
  */
 export const waits = (name: Name, channels: readonly string[]) =>
   ofReminder(
@@ -57,8 +57,8 @@ export const waits = (name: Name, channels: readonly string[]) =>
   );
 
 /**
- * Whether the planned reminder `m` does not stand in the desk's list: another message of its visit does, or was sent within
- * six hours. `isListed`: whether a planned message `s` stands there.
+ * Whether the planned reminder `m` is left out of the desk's list, because another message of its visit is on it, or was
+ * sent within six hours. `isListed`: the condition that a planned message `s` is on the list.
  */
 export const standsBehind = (isListed: RawBuilder<unknown>) =>
   sql`(m.state = 'planned' AND ${ofReminder(
@@ -68,8 +68,8 @@ export const standsBehind = (isListed: RawBuilder<unknown>) =>
   )})`;
 
 /**
- * Keeps the program from sending of the visits of these messages until the transaction ends. Answers whether one of them
- * must not be sent any more: it is covered, or another of its visit is leaving.
+ * Locks the visits of these messages, so that the program sends none of theirs until the transaction ends. Returns whether
+ * one of the messages must not be sent any more: it is covered, or another of its visit is being sent.
  */
 export async function isCovered(trx: Executor, ids: readonly number[]): Promise<boolean> {
   await sql`SELECT FROM appointments WHERE id IN (SELECT appointment_id FROM messages WHERE id = ANY (${sql.val([...ids])}))
@@ -83,8 +83,8 @@ export async function isCovered(trx: Executor, ids: readonly number[]): Promise<
 }
 
 /**
- * Gives reminders that were just taken back, where somebody opened another of the visit while they were being taken: the
- * statement that took them may not have seen it. Answers which.
+ * Returns reminders that were just taken to planned, where somebody opened another message of the visit meanwhile, which
+ * the taking statement may not have seen. Answers their ids.
  */
 export async function giveBack(
   db: Executor,
@@ -98,7 +98,7 @@ export async function giveBack(
   return rows.map(({ id }) => id);
 }
 
-/** Drops the reminders that are covered, once the answer that covers them cannot be taken back any more. */
+/** Drops covered reminders, once the answer that covers them can no longer be taken back. */
 export async function dropCovered(db: Executor): Promise<void> {
   const isSettled = sql`t.state_on <= now() - ${TAKEN_BACK_FOR}`;
   await sql`UPDATE messages m SET state = 'dropped', why = 'covered'

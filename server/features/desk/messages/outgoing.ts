@@ -5,9 +5,11 @@ import { strandedVisits } from "#server/features/clinic/schedule/stranded.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { COVERED, dropCovered, giveBack, waits } from "./covering.ts";
 
-/** The statements of the sender (sender.ts). Each is a transaction of its own: no call to a provider holds the database. */
+/**
+ * The statements of the sender (sender.ts). Each is a transaction of its own, so that no call to a provider holds one open.
+ */
 
-/** A text that is being sent: one message, or those of a family. */
+/** A text being sent: one message, or those of a family. */
 export interface Leaving {
   ids: number[];
   kind: MessageKind;
@@ -27,7 +29,7 @@ export interface Leaving {
 }
 
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
-/** Whether what `m` says may be sent with `other` in one text: who share a telephone may each have a mailbox. */
+/** Whether `m` may be sent in one text with `other`: people who share a telephone may have different mailboxes. */
 const sameMailbox = (other: "e" | "f") =>
   sql`(m.channel <> 'email' OR lower(${sql.raw(other)}.address) = lower(m.address))`;
 /** Messages `e` that go out as one text with `m`. */
@@ -35,7 +37,7 @@ const SAME_TEXT = sql`e.group_key = m.group_key AND e.kind = m.kind AND e.langua
   AND ${sameMailbox("e")}
   AND substring(e.dedupe_key FROM '[0-9]+$') = ${STEP}`;
 
-/** What a message `m` says that its visit `a` or patient `p` does not bear out any more; null: it is true. */
+/** How a message `m` no longer fits its visit `a` or patient `p`; null: it still does. */
 export const UNTRUE = sql`CASE
   WHEN a.is_deleted OR p.is_deleted THEN 'deleted'
   WHEN a.patient_id <> m.patient_id THEN 'other patient'
@@ -43,20 +45,20 @@ export const UNTRUE = sql`CASE
   WHEN a.status = 'Cancelled' AND m.kind <> 'cancelled' THEN 'cancelled'
   WHEN a.status = 'Completed' THEN 'completed'
   WHEN a.status = 'Scheduled' AND m.kind = 'cancelled' THEN 'cancelled' END`;
-/** Why a message is not sent, as it stands under the lock; null: it is. */
+/** Why a message is not to be sent, judged under the lock; null: it is. */
 const REFUSAL = sql`coalesce(${UNTRUE}, CASE
   WHEN w.stopped_on IS NOT NULL OR m.kind = 'reminder' AND NOT coalesce(w.reminders, true) THEN 'stopped'
   WHEN NOT k.is_active THEN 'switched off'
   WHEN ${COVERED} THEN 'covered'
   WHEN m.not_after < now() THEN 'too late' END)`;
 
-/** How long before the others of a family one of its messages may leave. */
+/** How long before its own time a family's message may be sent with the others. */
 const TOGETHER = sql`interval '6 hours'`;
 
 /**
- * The visits of which nobody is reminded by itself for now, because their doctors do not come then: they stand in the
- * rearrange list, and in the desk's work. Asked anew before each text, so that it may leave again once the leave is taken
- * back or somebody says that the visit stays. `channels`: those of the reminders that are meant.
+ * The visits that get no automatic reminder for now, because their doctors are away: they are in the rearrange list and in
+ * the desk's work. Checked before each text, so that reminders go out again once the leave is taken back or the visit is
+ * marked to stay. `channels`: those of the reminders.
  */
 export async function heldBack(db: Executor, channels: readonly string[]): Promise<number[]> {
   const reminded = sql`EXISTS (SELECT FROM messages m WHERE m.appointment_id = t.id AND m.kind = 'reminder'
@@ -66,11 +68,11 @@ export async function heldBack(db: Executor, channels: readonly string[]): Promi
 }
 
 /**
- * Takes the text that is due first, with a family's that are due within six hours, or drops what must not leave: one
- * statement, under locks on the messages and their visits. A family is taken by the first of its messages alone, so that
- * two who take at once never share it between them. A visit that is being changed is passed by. What it takes is
- * committed as "sending" before anybody calls a provider, so whoever dies meanwhile sends nothing twice. Answers null
- * when nothing is due, and no ids where all was dropped.
+ * Takes the text that is due first, with those of its family that are due within six hours, or drops messages that must not
+ * be sent: one statement, under locks on the messages and their visits. Only its first message takes a family, so that two
+ * processes never share one between them. A visit that is being changed is skipped. The result is committed as "sending"
+ * before any provider is called, so that a crash sends nothing twice. Answers null when nothing is due, and no ids where
+ * all was dropped.
  */
 export async function takeNext(db: Executor, channels: readonly string[]): Promise<Leaving | null> {
   const held = sql.val(await heldBack(db, channels));
@@ -126,15 +128,15 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
 }
 
 /**
- * Messages with `untrue`. Their visits are held until the statement or transaction ends, so that one that is cancelled at this
- * moment is either seen here or finds its messages planned.
+ * Messages with `untrue`. Locks their visits until the statement or transaction ends, so that a simultaneous cancellation
+ * is either seen here or finds the messages planned.
  */
 export const heldWith = (ids: readonly number[]) => sql`SELECT m.id, ${UNTRUE} AS untrue
   FROM messages m JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
   WHERE m.id = ANY (${sql.val([...ids])}) FOR SHARE OF a`;
 
 const settle = async (db: Executor, ids: readonly number[], change: RawBuilder<unknown>) => {
-  // What took longer than the lease is settled all the same.
+  // Settled even if sending took longer than the lease.
   await sql`UPDATE messages SET ${change} WHERE id = ANY (${sql.val([...ids])}) AND state IN ('sending', 'unknown')`.execute(
     db,
   );
@@ -153,13 +155,13 @@ export async function markSent(
   );
 }
 
-/** Nothing left: again after 1, 2, 4 … minutes, an hour at most, until it is stale. */
+/** Nothing was sent: try again after 1, 2, 4 … minutes, an hour at most, until it is too late. */
 export async function markWaiting(db: Executor, ids: readonly number[], attempt: number) {
   const pause = `${Math.min(2 ** (attempt - 1), 60)} minutes`;
   await settle(db, ids, sql`state = 'planned', why = 'not reached', due_on = now_ms() + ${pause}::interval`);
 }
 
-/** The provider said no: the desk sends it, while there is time and the visit stands as it says. */
+/** The provider refused: the desk sends it, while there is time and the visit still fits it. */
 export async function markRefused(db: Executor, ids: readonly number[]) {
   await sql`WITH held AS (${heldWith(ids)})
     UPDATE messages m SET why = coalesce(held.untrue, 'refused'), channel = CASE WHEN not_after > now() THEN 'desk' ELSE channel END,
@@ -167,17 +169,17 @@ export async function markRefused(db: Executor, ids: readonly number[]) {
     FROM held WHERE m.id = held.id AND m.state IN ('sending', 'unknown')`.execute(db);
 }
 
-/** Nobody knows whether it left: it is not sent again by itself, and the desk is asked. */
+/** Nobody knows whether it was sent: it is not sent again automatically, and the desk is asked. */
 export async function markUnknown(db: Executor, ids: readonly number[], text: string) {
   await settle(db, ids, sql`state = 'unknown', body = ${text}`);
 }
 
-/** For so long somebody who sends has it; well above what a channel may take. */
+/** How long a sending process owns a message; well above what a channel may take. */
 const LEASE = "2 minutes";
 
 /**
- * Settles what nobody settled: the stale goes, and what was being sent by a process that died may have left. `repeatable`:
- * the channels that may send it again.
+ * Settles leftovers: expired messages are dropped, and those that a dead process was sending may have been sent.
+ * `repeatable`: the channels that may send them again.
  */
 export async function settleLeft(db: Executor, repeatable: readonly string[]): Promise<void> {
   await dropCovered(db);

@@ -9,11 +9,11 @@ import {
 } from "#rules/desk/messages/messages.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Why messages could not be planned, until somebody logs it. */
+/** Reasons why messages could not be planned, until they are logged. */
 const faults: string[] = [];
 const MOST_FAULTS = 100;
 
-/** What planning has failed with in this process since it was last asked. */
+/** The failures of planning in this process since the last call. */
 export const takeFaults = (): string[] => faults.splice(0);
 
 function note(fault: unknown): void {
@@ -21,10 +21,10 @@ function note(fault: unknown): void {
 }
 
 /**
- * Plans what a visit's patient is told of `act`, in the transaction of the act: one statement, and a second where
- * something is switched on. What was planned before went by trigger, with the change of the visit (drop_messages_of_visit). The
- * same again plans nothing twice. `before`: the visit before it was moved; back where its patient knows it to be, nothing
- * is told. It never throws for a fault of its own: the visit is booked all the same.
+ * Plans the messages about `act` to a visit's patient, in the transaction of the act: one statement, and a second where a
+ * kind is switched on. A trigger has dropped earlier planned ones with the change of the visit (drop_messages_of_visit).
+ * Planning twice adds nothing. `before`: the visit before a move; a move back to where its patient knows it to be plans no
+ * message. It never throws for a fault of its own, because the booking must not fail with it.
  */
 export async function planMessages(
   trx: Executor,

@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 5000;
 const AT_ONCE = 2;
 
 /**
- * Sends what is due until the returned function is called, which waits for the calls under way. `publicUrl`: the website's
- * address, for the links; texts go without where there is none.
+ * Sends due messages until the returned function is called, which waits for running calls. `publicUrl`: the website's
+ * address, for links; without it texts have none.
  */
 export function startSending(
   database: Database,
@@ -37,7 +37,7 @@ export function startSending(
   });
 }
 
-/** Sends all that is due now by channels of this process, two at a time. Any number of processes may do it at once. */
+/** Sends everything due now by this process's channels, two at a time. Any number of processes may do so at once. */
 export async function sendDue(
   database: Database,
   channels: readonly Channel[],
@@ -59,7 +59,7 @@ async function sendInTurn(
 ): Promise<void> {
   const names = channels.map(({ name }) => name);
   for (;;) {
-    // Read first: between taking a text and sending it nothing is waited for, in which its visit could be cancelled.
+    // Read first, because a wait between taking a text and sending it would let its visit be cancelled.
     const words = await wording(database.kysely, publicUrl);
     const leaving = await takeNext(database.kysely, names);
     if (!leaving) return;
@@ -68,7 +68,7 @@ async function sendInTurn(
   }
 }
 
-/** Sends one text and notes what became of it. The log says neither to whom nor what. */
+/** Sends one text and notes the result. The log holds neither receiver nor text. */
 async function send(
   { kysely: db }: Database,
   channel: Channel,
@@ -89,6 +89,6 @@ async function send(
     else await markUnknown(db, ids, text);
     return;
   }
-  // It has left: should this fail, nothing is sent again because of it, and the lease settles the rest.
+  // It was sent: if this fails, the lease settles it, and nothing is sent again.
   await markSent(db, ids, text, sent.providerId);
 }

@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { giveToDesk } from "./store.ts";
 
-/** What patients get, and when. `channels`: the ways that this installation has; `publicUrl`: the website's address. */
+/** The kinds of messages and their times. `channels`: those of this installation; `publicUrl`: the website's address. */
 export async function messageSettings(
   db: Executor,
   channels: MessageChannel[],
@@ -31,7 +31,7 @@ export async function messageSettings(
   return { ...found, channels, exampleLinks: exampleLinks(publicUrl) };
 }
 
-/** Throws 409 when somebody changed the kind after `updatedOn`, or this installation does not have the way. */
+/** Throws 409 when somebody changed the kind after `updatedOn`, or this installation lacks the channel. */
 export async function saveKind(
   trx: Executor,
   { kind, isActive, channel, updatedOn, ...texts }: BodyOf<typeof saveMessageKind>,
@@ -50,12 +50,12 @@ export async function saveKind(
     await sql`UPDATE messages SET state = 'dropped', why = 'switched off' WHERE kind = ${kind} AND state = 'planned'`.execute(
       trx,
     );
-  // What was planned before is not sent either by a way that was taken off.
+  // Messages planned for a channel that was switched off are not sent by it either.
   if (channel === "desk") await giveToDesk(trx, sql`m.kind = ${kind}`);
   return null;
 }
 
-/** null: the words that Matab brings. */
+/** null: Matab's own wording. */
 async function saveText(trx: Executor, kind: string, language: string, body: string | null): Promise<void> {
   await (body === null
     ? sql`DELETE FROM message_templates WHERE kind = ${kind} AND language = ${language}`
@@ -64,7 +64,7 @@ async function saveText(trx: Executor, kind: string, language: string, body: str
   ).execute(trx);
 }
 
-/** Sets when reminders of visits that are booked from now on are due. */
+/** Sets when reminders are due, for visits booked from now on. */
 export async function setReminders(
   trx: Executor,
   { reminders }: BodyOf<typeof saveReminders>,

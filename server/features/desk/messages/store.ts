@@ -8,9 +8,9 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { standsBehind } from "./covering.ts";
 import { heldWith, UNTRUE } from "./outgoing.ts";
 
-/** How often an event was told, or which reminder it is: the end of the key. */
+/** The last part of the key: how often an event was told, or which reminder it is. */
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
-/** What a family's messages have in common, so that they are one text. */
+/** The columns that a family's messages share, so that they become one text. */
 const GROUP = sql`coalesce(m.group_key, m.id::text), m.kind, m.language, m.state, m.sent_by, ${STEP}`;
 const VISITS = sql`json_agg(json_build_object('idAppointment', a.id, 'idPatient', p.id, 'patientName', p.full_name,
   'doctorName', doc.name,
@@ -20,11 +20,13 @@ const VISITS = sql`json_agg(json_build_object('idAppointment', a.id, 'idPatient'
 const JOINS = sql`JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
   JOIN doctors doc ON doc.id = a.doctor_id LEFT JOIN contact_wishes w ON w.id = p.id LEFT JOIN staff s ON s.id = m.sent_by`;
 
-/** A text to send without its words and without why it is to be rearranged. `toldDoctor`: the doctor's name in the message's language. */
+/**
+ * A text to send, without its words and the reason to rearrange. `toldDoctor`: the doctor's name in the message's language.
+ */
 export type StoredWork = Omit<WorkMessage, "text" | "chat" | "rearrange" | "visits"> & {
   channel: string;
   hasStopped: boolean;
-  /** What of it is not so any more: its visit was moved, cancelled … */
+  /** How it no longer fits: its visit was moved, cancelled … */
   untrue: string | null;
   visits: (WorkMessage["visits"][number] & { toldDoctor: string; was: string | null })[];
 };
@@ -38,8 +40,8 @@ const WORK = sql`json_agg(m.id ORDER BY a.appointment_time, m.id) AS ids, m.kind
 const MOST = 200;
 
 /**
- * What the desk is to send today: due before the clinic's midnight and not stale, opened within the day, or perhaps sent.
- * `sending`: the channels that send by themselves; `held`: the visits of which they do not remind.
+ * The texts for the desk to send today: due before the clinic's midnight and not expired, opened within the day, or perhaps
+ * sent. `sending`: the channels that send automatically; `held`: the visits whose reminders these hold back.
  */
 export async function findWork(
   db: Executor,
@@ -47,7 +49,7 @@ export async function findWork(
   held: readonly number[],
 ): Promise<StoredWork[]> {
   const midnight = new Date(instantOf(clinicToday()) + MS_PER_DAY).toISOString();
-  // What no channel of this installation sends by itself is the desk's.
+  // Messages that no channel of this installation sends are the desk's.
   const forDesk = (of: RawBuilder<unknown>) =>
     sql`${of}.due_on < ${midnight} AND (${of}.channel <> ALL (${sql.val([...sending])})
       OR ${of}.kind = 'reminder' AND ${of}.appointment_id = ANY (${sql.val([...held])}::bigint[]))`;
@@ -70,7 +72,7 @@ export async function countDay(db: Executor): Promise<{ sentToday: number; isOn:
   return rows[0] ?? { sentToday: 0, isOn: false };
 }
 
-/** Locks messages and answers them as one text; undefined where they are none, or not of one text. */
+/** Locks messages and returns them as one text; undefined where they do not exist, or are not one text. */
 export async function lockWork(trx: Executor, ids: readonly number[]): Promise<StoredWork | undefined> {
   await sql`SELECT 1 FROM messages WHERE id = ANY (${sql.val([...ids])}) ORDER BY id FOR UPDATE`.execute(trx);
   const { rows } = await sql<StoredWork>`
@@ -81,7 +83,7 @@ export async function lockWork(trx: Executor, ids: readonly number[]): Promise<S
   return rows.length === 1 && work?.ids.length === ids.length ? work : undefined;
 }
 
-/** Gives planned messages `m` that the program was to send to the desk; `which`: what else must hold of them. */
+/** Gives planned messages `m` that the program was to send to the desk; `which`: a further condition. */
 export async function giveToDesk(trx: Executor, which: RawBuilder<unknown>): Promise<void> {
   await sql`UPDATE messages m SET channel = 'desk', address = p.phone FROM patients p
     WHERE p.id = m.patient_id AND m.state = 'planned' AND m.channel <> 'desk' AND ${which}`.execute(trx);
@@ -94,8 +96,8 @@ export async function markOpened(trx: Executor, ids: readonly number[], text: st
 }
 
 /**
- * Gives messages `m` the state that `change` says, as far as they are in one of the states `from`; `held.untrue` is why they
- * are not to be sent any more. How many did.
+ * Changes the state of messages `m` that are in one of the states `from`; `held.untrue` says why they must not be sent any
+ * more. Returns how many changed.
  */
 export async function changeState(
   trx: Executor,
@@ -108,7 +110,7 @@ export async function changeState(
   return Number(numAffectedRows);
 }
 
-/** A visit's or patient's messages, newest first. `visible`: which appointments `t` the caller may read. */
+/** A visit's or patient's messages, newest first. `visible`: the appointments `t` that the caller may read. */
 export async function findMessages(
   db: Executor,
   of: { idAppointment: number | null; idPatient: number | null },

@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { findTemplates } from "./store.ts";
 
-/** A message as far as its words depend on it. */
+/** The facts of a message that its words depend on. */
 interface Worded {
   kind: MessageKind;
   language: MessageLanguage;
@@ -18,16 +18,16 @@ interface Worded {
     toldDoctor: string;
     date: string;
     time: string;
-    /** What the patient knew before a move, `yyyy-MM-ddTHH:mm`. */
+    /** The time that the patient knew before a move, `yyyy-MM-ddTHH:mm`. */
     was?: string | null;
-    /** Free times instead of it; `toldDoctor` null: with the doctor of the visit. */
+    /** Free times to offer instead; `toldDoctor` null: with the visit's own doctor. */
     offers?: readonly { date: string; time: string; toldDoctor: string | null }[];
   }[];
 }
 
 const DOCTOR = { en: "Dr ", ur: "ڈاکٹر " };
 
-/** Reads the clinic's texts, facts and links once and answers what turns messages into words. */
+/** Reads the clinic's texts, facts and links once and returns the function that words messages. */
 export async function wording(
   db: Executor,
   publicUrl: string | undefined,
@@ -53,7 +53,7 @@ export async function wording(
       link: idAppointment === null ? null : linkTo(idAppointment, language),
       offers: offers.map(({ toldDoctor: other, ...at }) => ({ ...at, doctor: other && called(other) })),
     }));
-    // An own text of which nothing is left, such as a link alone where there are none, makes way for Matab's.
+    // An own text that comes out empty, such as a link alone where there are none, is replaced by Matab's.
     const own = messageText(template, told, frame, language);
     return own || messageText(MESSAGE_TEXTS[kind]?.[language] ?? "", told, frame, language);
   };

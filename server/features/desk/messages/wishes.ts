@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { giveToDesk } from "./store.ts";
 
-/** What a patient wishes to get; the defaults where nobody said. Throws 404. */
+/** A patient's contact preferences; the defaults where none are noted. Throws 404. */
 export async function wishesOf(db: Executor, idPatient: number): Promise<ContactWishes> {
   const { rows } = await sql<ContactWishes>`
     SELECT coalesce(w.language, p.language) AS language, coalesce(w.reminders, true) AS reminders,
@@ -20,9 +20,9 @@ export async function wishesOf(db: Executor, idPatient: number): Promise<Contact
 }
 
 /**
- * Notes what a patient wishes. What is planned and no longer wished is dropped, the rest goes in the language wished, and by
- * the desk where the patient does not agree any more that the program sends. Throws 404, and 409 when the patient or
- * somebody else said something else meanwhile.
+ * Saves a patient's contact preferences. Planned messages that are no longer wanted are dropped; the others follow the
+ * chosen language, and go to the desk where the patient no longer agrees to automatic sending. Throws 404, and 409 when the
+ * patient or somebody else changed them meanwhile.
  */
 export async function saveWishes(
   trx: Executor,

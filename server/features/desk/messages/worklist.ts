@@ -13,10 +13,10 @@ import { heldBack } from "./outgoing.ts";
 import { changeState, countDay, findWork, lockWork, markOpened, type StoredWork } from "./store.ts";
 import { wording } from "./texts.ts";
 
-/** The chat of a message; null where there is none, and somebody calls. */
+/** The chat for a message; null where there is none and somebody calls instead. */
 const chatOf = ({ phone, why }: StoredWork) => (why === "no WhatsApp" ? null : mobileDigits(phone));
 
-/** Why visits of `work` are to be rearranged, each in a sentence, by the visit's number. */
+/** Why the visits of `work` are to be rearranged, a sentence each, by visit id. */
 async function reasonsOf(db: Executor, work: readonly StoredWork[]): Promise<Map<number, string>> {
   const ids = work
     .filter(({ kind }) => kind !== "cancelled")
@@ -30,7 +30,7 @@ export async function countWork(db: Executor, sending: readonly string[]): Promi
   return (await findWork(db, sending, await heldBack(db, sending))).length;
 }
 
-/** What the desk is to send today. `sending`: the channels that send by themselves. */
+/** The texts for the desk to send today. `sending`: the channels that send automatically. */
 export async function worklist(db: Executor, sending: readonly string[], publicUrl: string | undefined) {
   const held = await heldBack(db, sending);
   const [work, day, words] = await Promise.all([
@@ -48,8 +48,8 @@ export async function worklist(db: Executor, sending: readonly string[], publicU
 }
 
 /**
- * Takes messages for a person who sends them now. Throws 404, and 409 when they are not to be sent any more or somebody
- * else has opened them and `anyway` is not said.
+ * Hands messages to a person who sends them now. Throws 404, and 409 when they are not to be sent any more, or somebody
+ * else has opened them and `anyway` is not set.
  */
 export async function open(
   trx: Executor,
@@ -75,12 +75,12 @@ export async function open(
 }
 
 const IN_HAND = sql`m.state IN ('opened', 'unknown', 'planned')`;
-/** Back to what is to be sent, by a person alone: nobody knows whether the channel has sent it already. */
+/** Back to planned, for a person to send: the channel may have sent it already. */
 const backToDesk = (why: RawBuilder<unknown>, also = sql``) =>
   sql`state = CASE WHEN held.untrue IS NULL THEN 'planned' ELSE 'dropped' END, why = coalesce(held.untrue, ${why}),
     channel = 'desk', sent_by = NULL${also}`;
 const CHANGES = {
-  // That a number has no WhatsApp is kept, should the answer be taken back.
+  // Keeps "no WhatsApp", in case the answer is taken back.
   sent: [
     sql`m.state IN ('opened', 'unknown')`,
     sql`state = 'sent', why = CASE WHEN m.why = 'no WhatsApp' THEN m.why END`,
@@ -94,7 +94,7 @@ const CHANGES = {
   ],
 } as const;
 
-/** Notes what became of messages. Throws 409 when that is no longer true of them. */
+/** Notes the result of messages. Throws 409 when it no longer applies to them. */
 export async function answer(
   trx: Executor,
   { ids, answer: said }: BodyOf<typeof answerMessage>,

@@ -5,7 +5,7 @@ import { LINK_KINDS, type LinkClaim, type LinkKind, writeToken } from "./token.t
 
 const KEY = "patient links";
 
-/** What links are signed with. */
+/** The key that signs links. */
 export const linkKey = (db: Executor): Promise<Buffer> => secretOf(db, KEY);
 
 /** The address of a visit's page in a language; null while the clinic has no public address. */
@@ -14,16 +14,16 @@ export type LinkOf = (idAppointment: number, language: "en" | "ur") => string | 
 const addressOf = (publicUrl: string, language: "en" | "ur", token: string): string =>
   `${publicUrl}${language === "ur" ? "/ur" : ""}/v#${token}`;
 
-/** As long as those of visits, and opens nothing. */
+/** As long as a real token; it opens nothing. */
 const EXAMPLE_TOKEN = "Example-of-a-link-that-opens-no";
 
-/** Links as patients get them, of no visit; null while the clinic has no public address. */
+/** Example links that look like patients' ones; null while the clinic has no public address. */
 export const exampleLinks = (publicUrl: string | undefined) =>
   publicUrl
     ? { en: addressOf(publicUrl, "en", EXAMPLE_TOKEN), ur: addressOf(publicUrl, "ur", EXAMPLE_TOKEN) }
     : null;
 
-/** Reads once what links are made of, and answers what makes them. `publicUrl`: the website's address. */
+/** Reads the facts behind links once and returns the function that makes them. `publicUrl`: the website's address. */
 export async function visitLinks(db: Executor, publicUrl: string | undefined): Promise<LinkOf> {
   if (!publicUrl) return () => null;
   const key = await linkKey(db);
@@ -35,7 +35,7 @@ export async function visitLinks(db: Executor, publicUrl: string | undefined): P
   };
 }
 
-/** The links that somebody made invalid, which are few: their records and their versions. */
+/** The versions of links that were renewed, which are few, by record. */
 async function renewedVersions(db: Executor, kind: LinkKind): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`
     SELECT id, version FROM patient_links WHERE kind = ${LINK_KINDS[kind]} AND version > 1`.execute(db);

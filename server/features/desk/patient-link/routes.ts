@@ -16,7 +16,7 @@ import { type Call, route } from "#server/platform/http/mount.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import * as link from "./service.ts";
 
-/** The visit that a call's token leads to, and by what it is reached. */
+/** The visit that a call's token leads to, and the call's facts. */
 async function reached({ db, network, body }: Pick<Call<typeof openVisit>, "db" | "network" | "body">) {
   const { clinic } = await readSettings(db);
   const by: link.LinkCall = { db, network, phone: clinic.phone.display, now: Date.now() };

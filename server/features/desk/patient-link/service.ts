@@ -42,10 +42,10 @@ import {
 import { isSignedFor, type LinkClaim, readClaim } from "./token.ts";
 
 const WINDOW_SECONDS = 900;
-/** Wrong tokens within the window: of one address block, and of all together. */
+/** Wrong tokens within the window: from one address block, and from all together. */
 const MOST_WRONG = { block: 20, all: 600 };
 
-/** What every call by a link is given. */
+/** The facts that every call by a link gets. */
 export interface LinkCall {
   db: Executor;
   network: CallerNetwork;
@@ -54,7 +54,7 @@ export interface LinkCall {
   now: number;
 }
 
-/** Changes of one visit by its link within the window: whoever has it cannot keep every desk busy. */
+/** Changes of one visit by its link within the window, so that nobody with it can keep every desk busy. */
 const MOST_CHANGES = 30;
 
 /** Counts a change by a visit's link. Throws 429 after too many. */
@@ -64,11 +64,11 @@ export const countChange = ({ db }: LinkCall, { id }: LinkedRecord) =>
 const NOTHING: LinkClaim = { kind: "visit", id: 0 };
 
 /**
- * The visit that a token leads to. Throws 404 in the same words whatever is wrong with it, and 429 after too many wrong
- * ones. A right token is never refused: many phones share an address here.
+ * The visit that a token leads to. Throws 404 in the same words for every fault, and 429 after too many wrong ones. A right
+ * token is never refused, because many phones share an address here.
  */
 export async function visitOf({ db, network, phone }: LinkCall, token: string): Promise<LinkedRecord> {
-  // The same statements for whatever comes, so that the time says nothing of what was wrong.
+  // The same statements run for every token, so that the time does not tell what was wrong.
   const claim = readClaim(token);
   const key = await linkKey(db);
   const version = await findVersion(db, claim ?? NOTHING);
@@ -80,7 +80,7 @@ export async function visitOf({ db, network, phone }: LinkCall, token: string): 
   throw new AppError("notFound", `This link no longer works. Call ${phone}.`);
 }
 
-/** The visit, locked until the transaction ends, with what may be done with it. */
+/** The visit, locked until the transaction ends, with the actions that it allows. */
 async function lockVisit(
   trx: Executor,
   reached: LinkedRecord,
@@ -88,7 +88,8 @@ async function lockVisit(
 ): Promise<{ visit: LinkedRecord; state: LinkState; steps: LinkSteps }> {
   const { id } = reached;
   const visit = (await lockAppointment(trx, id)) ? await findLinkedVisit(trx, id) : undefined;
-  // The link may have become invalid since the token was read: given to another patient, or renewed at the desk.
+  // The link may have become invalid since the token was read: the visit was given to another patient, or the desk renewed
+  // the link.
   if (!visit || visit.linkVersion !== reached.linkVersion)
     throw conflict("This visit was changed just now. Open the link again.");
   return { visit, state: linkState(visit, now), steps: linkSteps(visit, now, visit.cancelUntilMinutes) };
@@ -124,7 +125,7 @@ const endOfTakingBack = ({ cancelledByPatientOn }: LinkedRecord) =>
   cancelledByPatientOn &&
   new Date(instantOf(cancelledByPatientOn) + TAKE_BACK_MINUTES * MS_PER_MINUTE).toISOString();
 
-/** The page as it is now, after a change. */
+/** The page after a change. */
 async function pageAfter(trx: Executor, { id }: LinkedRecord, now: number): Promise<LinkedVisitPage> {
   const visit = await findLinkedVisit(trx, id);
   if (!visit) throw new Error("a visit that was just changed is gone");
@@ -136,7 +137,7 @@ export async function open(trx: Executor, visit: LinkedRecord, { now }: LinkCall
   return pageOf(visit, now);
 }
 
-/** Throws 409 once the visit has begun, or will not be. Saying it twice is saying it once. */
+/** Throws 409 once the visit has begun, or will not take place. Confirming twice changes nothing. */
 export async function confirm(
   trx: Executor,
   reached: LinkedRecord,
@@ -148,7 +149,7 @@ export async function confirm(
   return await pageAfter(trx, visit, call.now);
 }
 
-/** Throws 409 when it is too late. A visit that is cancelled already stays so. */
+/** Throws 409 when it is too late. Cancelling twice changes nothing. */
 export async function cancel(
   trx: Executor,
   reached: LinkedRecord,
@@ -162,7 +163,7 @@ export async function cancel(
   return await pageAfter(trx, visit, call.now);
 }
 
-/** Throws 409 when the time has gone to somebody else, or it was cancelled too long ago. */
+/** Throws 409 when the time is taken by now, or it was cancelled too long ago. */
 export async function takeBack(
   trx: Executor,
   reached: LinkedRecord,
@@ -178,8 +179,8 @@ export async function takeBack(
 }
 
 /**
- * The visit's time again, and its chair or another that is free. A clash names another patient to the desk; here it only
- * says that the time is gone.
+ * Claims the visit's time again, with its chair or another free one. To the desk a clash names the other patient; here it
+ * only says that the time is gone.
  */
 async function claimFreeTime(trx: Executor, visit: LinkedRecord, phone: string): Promise<Claimed> {
   const { id: exceptId, idPatient, idDoctor, durationMinutes, idChair } = visit;
@@ -196,7 +197,7 @@ async function claimFreeTime(trx: Executor, visit: LinkedRecord, phone: string):
   }
 }
 
-/** A time that a patient wishes for. */
+/** A time that a patient asks for. */
 export interface Wish {
   date: string;
   time: string;
@@ -211,7 +212,7 @@ const askFor = ({ durationMinutes, bufferMinutes, idChair, id }: LinkedRecord): 
   exceptId: id,
 });
 
-/** The free times with the visit's doctor, two weeks from a day on, as the website offers them; not the visit's own. */
+/** Free times with the visit's doctor for two weeks, as the website offers them, without the visit's own. */
 export async function offersFor(db: Executor, visit: LinkedRecord, from: string) {
   const plan = await planOf(db, { doctors: [visit.idDoctor], from, to: lastOfDays(from, OFFERED_DAYS) });
   return offers(plan, askFor(visit))
@@ -222,7 +223,7 @@ export async function offersFor(db: Executor, visit: LinkedRecord, from: string)
     .filter(({ times }) => times.length > 0);
 }
 
-/** Throws 400 naming each wish that the website would not offer. */
+/** Throws 400 naming each time that the website would not offer. */
 async function assertOffered(db: Executor, visit: LinkedRecord, wishes: readonly Wish[]): Promise<void> {
   const errors = [];
   for (const [index, { date, time }] of wishes.entries()) {
@@ -234,7 +235,7 @@ async function assertOffered(db: Executor, visit: LinkedRecord, wishes: readonly
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Throws 409 while another wish of the same visit waits for the desk, 400 for a time that is not offered. */
+/** Throws 409 while another request of the same visit waits for the desk, 400 for a time that is not offered. */
 export async function askOther(
   trx: Executor,
   reached: LinkedRecord,
@@ -252,13 +253,13 @@ export async function askOther(
   return await pageAfter(trx, visit, call.now);
 }
 
-/** Throws 409 once the link is over: it then changes nothing any more, the patient's wishes neither. */
+/** Throws 409 once the link has expired: it then changes nothing any more, not even contact preferences. */
 async function assertAlive(trx: Executor, reached: LinkedRecord, call: LinkCall): Promise<void> {
   const { state } = await lockVisit(trx, reached, call);
   if (state === "over") throw conflict(`This visit is over, and so is its link. Call ${call.phone}.`);
 }
 
-/** Throws 409 once the link is over. */
+/** Throws 409 once the link has expired. */
 export async function stopMessages(
   trx: Executor,
   visit: LinkedRecord,
@@ -269,7 +270,7 @@ export async function stopMessages(
   return await pageAfter(trx, visit, call.now);
 }
 
-/** What stopping dropped stays dropped; what is planned from now on is sent again. Throws 409 once the link is over. */
+/** Dropped messages stay dropped; those planned from now on are sent. Throws 409 once the link has expired. */
 export async function resumeMessages(
   trx: Executor,
   visit: LinkedRecord,
@@ -280,14 +281,14 @@ export async function resumeMessages(
   return await pageAfter(trx, visit, call.now);
 }
 
-/** The link as the desk sees it, of the page in the patient's language. */
+/** The link for the desk to see, to the page in the patient's language. */
 export async function linkOf(db: Executor, publicUrl: string | undefined, id: number) {
   const linkTo = await visitLinks(db, publicUrl);
   const openings = await findOpenings(db, { kind: "visit", id });
   return { url: linkTo(id, await findLanguage(db, id)), ...openings, ...(await findAnswer(db, id)) };
 }
 
-/** Makes the links that were given out invalid. */
+/** Makes all earlier links of the visit invalid. */
 export async function renew(trx: Executor, publicUrl: string | undefined, id: number) {
   await raiseVersion(trx, { kind: "visit", id });
   await recordEvent(trx, "changed", "attendances", id, { patient_link: "made invalid" });

@@ -5,7 +5,7 @@ import type { MessageLanguage } from "#rules/values/text/message-language.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { LINK_KINDS, type LinkClaim } from "./token.ts";
 
-/** A visit with what its link needs. */
+/** A visit with the facts that its link needs. */
 export interface LinkedRecord {
   id: number;
   status: AppointmentStatus;
@@ -24,19 +24,19 @@ export interface LinkedRecord {
   hasArrived: boolean;
   cancelUntilMinutes: number;
   hasStoppedMessages: boolean;
-  /** Tokens of earlier versions open nothing. */
+  /** Tokens of earlier versions are invalid. */
   linkVersion: number;
   wishes: { date: string; time: string }[];
 }
 
-/** The version of a record's link; 1 for one that was never opened or renewed, and for what is not there. */
+/** The version of a record's link; 1 for one never opened or renewed, and for unknown records. */
 export async function findVersion(db: Executor, { kind, id }: LinkClaim): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     SELECT version FROM patient_links WHERE kind = ${LINK_KINDS[kind]} AND id = ${id}`.execute(db);
   return rows[0]?.version ?? 1;
 }
 
-/** A visit that is not deleted, nor its patient. */
+/** A visit that is not deleted, and whose patient is not. */
 export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedRecord | undefined> {
   const { rows } = await sql<LinkedRecord>`
     SELECT a.id, a.status, a.patient_id AS "idPatient", a.doctor_id AS "idDoctor", a.appointment_date AS date,
@@ -71,7 +71,7 @@ export async function findOpenings(db: Executor, { kind, id }: LinkClaim) {
   return rows[0] ?? { opens: 0, lastOpenedOn: null };
 }
 
-/** The language in which a visit's patient is written to. */
+/** The language of messages to a visit's patient. */
 export async function findLanguage(db: Executor, id: number): Promise<MessageLanguage> {
   const { rows } = await sql<{ language: MessageLanguage }>`
     SELECT coalesce(w.language, p.language, 'en') AS language FROM appointments a JOIN patients p ON p.id = a.patient_id
@@ -79,7 +79,7 @@ export async function findLanguage(db: Executor, id: number): Promise<MessageLan
   return rows[0]?.language ?? "en";
 }
 
-/** What the patient of a visit said by its link. */
+/** What the patient of a visit answered through its link. */
 export async function findAnswer(db: Executor, id: number) {
   const { rows } = await sql<Record<"confirmedOn" | "cancelledOn" | "cancelReason", string | null>>`
     SELECT CASE WHEN confirmed_by = 'patient' THEN confirmed_on END AS "confirmedOn",
@@ -88,7 +88,7 @@ export async function findAnswer(db: Executor, id: number) {
   return rows[0] ?? { confirmedOn: null, cancelledOn: null, cancelReason: null };
 }
 
-/** Tokens that were given out open nothing from now on. */
+/** Makes the tokens given so far invalid. */
 export async function raiseVersion(trx: Executor, { kind, id }: LinkClaim): Promise<void> {
   await sql`INSERT INTO patient_links AS l (kind, id, version) VALUES (${LINK_KINDS[kind]}, ${id}, 2)
     ON CONFLICT (kind, id) DO UPDATE SET version = l.version + 1`.execute(trx);
@@ -123,7 +123,7 @@ export async function markStanding(trx: Executor, id: number, idChair: number | 
 const wishedAt = (wish: { date: string; time: string } | undefined) =>
   wish ? `${wish.date} ${wish.time}` : null;
 
-/** A pending request of the visit's patient, doctor and services for the first wished time. */
+/** Adds a pending request of the visit's patient, doctor and services for the first time asked for. */
 export async function insertWish(
   trx: Executor,
   visitId: number,

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link leads to, and the byte that says so. A record of another kind with the same id has another link. */
+/**
+ * The kinds of records that a link leads to, each with its byte in the token, so that two kinds with one id have different
+ * links.
+ */
 export const LINK_KINDS = { visit: 1, offer: 2 } as const;
 export type LinkKind = keyof typeof LINK_KINDS;
 
-/** What a token says that it is for. Nothing is proved until `isSignedFor` says so. */
+/** What a token claims to open; `isSignedFor` proves it. */
 export interface LinkClaim {
   kind: LinkKind;
   id: number;
@@ -32,17 +35,17 @@ export function writeToken(key: Buffer, claim: LinkClaim, version: number): stri
   return Buffer.concat([claimBytes(claim), signatureOf(key, claim, version)]).toString("base64url");
 }
 
-/** What a text claims to be a token of; null when it has not the shape of one. */
+/** The claim of a token; null when it is malformed. */
 export function readClaim(token: string): LinkClaim | null {
   if (!SHAPE.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  // The last character of base64url has bits to spare: one token, one text.
+  // The last character of base64url has spare bits: each token has one valid spelling.
   if (bytes.toString("base64url") !== token) return null;
   const kind = (Object.keys(LINK_KINDS) as LinkKind[]).find((name) => LINK_KINDS[name] === bytes[0]);
   return kind ? { kind, id: bytes.readUIntBE(1, ID_BYTES) } : null;
 }
 
-/** Whether the token was made for this claim in this version; in the same time for right and wrong. */
+/** Whether the token was made for this claim in this version; constant time. */
 export function isSignedFor(token: string, key: Buffer, claim: LinkClaim, version: number): boolean {
   const signature = Buffer.from(token, "base64url").subarray(1 + ID_BYTES);
   return timingSafeEqual(signature, signatureOf(key, claim, version));

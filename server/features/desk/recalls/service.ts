@@ -20,7 +20,7 @@ async function find(db: Executor, id: number, staff: SignedIn): Promise<Recall> 
   return store.shown(recall, staff);
 }
 
-/** Holds a recall that is still to be called. Throws 404, and 409 when it is settled or was changed meanwhile. */
+/** Locks a recall that is still to be called. Throws 404, and 409 when it is settled or was changed meanwhile. */
 async function lockDue(
   trx: Executor,
   { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
@@ -34,7 +34,7 @@ async function lockDue(
   return recall;
 }
 
-/** How many the list shows as to be called today, of those whom this person may read. */
+/** How many patients are to be called today, of those whom this person may read. */
 export const countToCall = (db: Executor, staff: SignedIn): Promise<number> =>
   store.countDue(db, store.ownRecalls(staff));
 
@@ -56,7 +56,7 @@ const MISSING = {
 } as const;
 
 /**
- * Says when a patient is to be called. Throws 400, 403 for another doctor's patient, 404, and 409 when it is changed, the
+ * Sets when a patient is to be called. Throws 400, 403 for another doctor's patient, 404, and 409 when it was changed, the
  * patient wants no calls, or another doctor's note would be overwritten.
  */
 export async function save(trx: Executor, input: RecallInput, staff: SignedIn): Promise<Recall> {
@@ -86,7 +86,7 @@ export async function save(trx: Executor, input: RecallInput, staff: SignedIn): 
   return await find(trx, input.id, staff);
 }
 
-/** Notes what came of a call. Throws 404, and 409 when nobody is to be called for it any more. */
+/** Notes the result of a call. Throws 404, and 409 when the recall is no longer open. */
 export async function note(
   trx: Executor,
   { id, result, words, callOn, updatedOn }: BodyOf<typeof noteCallEndpoint>,
@@ -99,8 +99,8 @@ export async function note(
 }
 
 /**
- * Takes back what this person noted of the last call. Throws 403 for what a colleague noted, 404, and 409 where there is
- * nothing to take back any more.
+ * Takes back this person's own note of the last call. Throws 403 for a colleague's note, 404, and 409 where there is
+ * nothing to take back.
  */
 export async function takeBack(trx: Executor, id: number, staff: SignedIn): Promise<Recall> {
   await store.lockRecall(trx, id);
@@ -115,7 +115,7 @@ export async function takeBack(trx: Executor, id: number, staff: SignedIn): Prom
   return await find(trx, id, staff);
 }
 
-/** Takes a patient from the list for this reason. Throws 404 and 409. */
+/** Takes a patient off the list, with a reason. Throws 404 and 409. */
 export async function stop(
   trx: Executor,
   asked: { id: number; updatedOn?: string | null | undefined },

@@ -27,7 +27,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
   t.due_day AS "dueDay", t.next_call_day AS "nextCallDay", t.calls, t.state, t.stop_reason AS "stopReason",
   last.result AS "lastResult", last.at AS "lastOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (recall_list). */
+/** The list reads a view, which also searches the patients' files (recall_list). */
 export const recallList: ListSource<typeof recallColumns> = {
   table: "recall_list",
   ofPerson: sql`JOIN recall_list t ON t.patient_id = meant.id`,
@@ -45,32 +45,32 @@ export const recallList: ListSource<typeof recallColumns> = {
   select: SELECT,
 };
 
-/** A recall with the doctor of the visit that it comes from. */
+/** A recall with the doctor of the visit it originates from. */
 export type StoredRecall = Recall & { source: OfDoctor<NamedVisit> | null };
 
-/** A recall as this person may see it: without another doctor's visit. */
+/** A recall as this person may see it: another doctor's visit is left out. */
 export const shown = (recall: StoredRecall, staff: SignedIn): Recall =>
   withoutOthers(staff, recall, "source");
 
-/** A condition for the recalls `t` that this person may read: all, or those of the doctor's own patients. */
+/** The condition for recalls `t` that this person may read: all, or those of the doctor's own patients. */
 export function ownRecalls(staff: SignedIn): RawBuilder<unknown> {
   if (seesAll(staff)) return sql`true`;
   const idDoctor = ownDoctor(staff);
-  // What comes from another doctor's visit tells of that visit.
+  // A recall from another doctor's visit would reveal that visit.
   return sql`(t.doctor_id = ${idDoctor} OR t.source_id IS NULL AND EXISTS (SELECT FROM appointments v
     WHERE v.patient_id = t.patient_id AND v.doctor_id = ${idDoctor} AND NOT v.is_deleted))`;
 }
 
 const dueToday = () => sql`t.state = 'due' AND t.next_call_day <= ${clinicToday()}`;
 
-/** Who is to be called today, where the query asks for no other days or states. */
+/** By default the recalls due today. */
 export function dueUnlessAsked({ state, nextCallDayFrom, nextCallDayTo }: ListQuery): RawBuilder<unknown> {
   return [state, nextCallDayFrom, nextCallDayTo].some((given) => given !== undefined)
     ? sql`true`
     : dueToday();
 }
 
-/** How many are to be called today within `scope`. */
+/** How many recalls are due today within `scope`. */
 export async function countDue(db: Executor, scope: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ due: number }>`SELECT count(*)::int AS due FROM recall_list t
     WHERE NOT t.is_deleted AND ${dueToday()} AND ${scope}`.execute(db);
@@ -93,7 +93,7 @@ export async function lockRecall(trx: Executor, id: number): Promise<void> {
   await sql`SELECT FROM recalls WHERE id = ${id} FOR UPDATE`.execute(trx);
 }
 
-/** What came of each call, newest first. */
+/** The results of the calls, newest first. */
 export async function findNotes(db: Executor, idRecall: number): Promise<CallNote[]> {
   const { rows } = await sql<CallNote>`
     SELECT n.id, n.at AS on, s.name AS by, n.result, n.words FROM call_notes n LEFT JOIN staff s ON s.id = n.staff_id
@@ -101,7 +101,7 @@ export async function findNotes(db: Executor, idRecall: number): Promise<CallNot
   return rows;
 }
 
-/** `visible`: which visits the reader may know of. */
+/** `visible`: the visits that the reader may know of. */
 export async function countNoShows(
   db: Executor,
   idPatient: number,
@@ -114,7 +114,7 @@ export async function countNoShows(
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** Which of the records that a recall refers to are not there, by the field that names them. */
+/** Which of the records that a recall refers to are missing, by field. */
 export async function findMissing(
   db: Executor,
   { idPatient, idService, idDoctor, idAppointment }: RecallInput,
@@ -129,14 +129,14 @@ export async function findMissing(
   return rows[0] ?? { idPatient: true, idService: false, idDoctor: false, idAppointment: false };
 }
 
-/** Whether the patient wishes no calls, or no messages at all: who does is not on the list. */
+/** Whether the patient wants no calls, or no messages at all; such patients are not on the list. */
 export async function wantsNoCalls(db: Executor, idPatient: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM contact_wishes WHERE id = ${idPatient}
     AND (stopped_on IS NOT NULL OR NOT recalls)`.execute(db);
   return rows.length > 0;
 }
 
-/** The recall that is due for the same patient, reason and service; undefined: none. */
+/** The due recall for the same patient, reason and service; undefined: none. */
 export async function findDue(
   db: Executor,
   { idPatient, reason, idService }: RecallInput,
@@ -148,7 +148,7 @@ export async function findDue(
   return rows[0]?.id;
 }
 
-/** Adds a recall, or changes the one of the same patient, reason and service that is due already. The recall's id. */
+/** Adds a recall, or changes the due one of the same patient, reason and service. Returns its id. */
 export async function upsertRecall(trx: Executor, input: RecallInput): Promise<number> {
   const { idPatient, reason, words, idService, idDoctor, idAppointment, dueDay } = input;
   const { rows } = await sql<{ id: number }>`
@@ -162,7 +162,7 @@ export async function upsertRecall(trx: Executor, input: RecallInput): Promise<n
   return rows[0].id;
 }
 
-/** Changes day and words of a recall that is due. */
+/** Changes day and words of a due recall. */
 export async function changeRecall(
   trx: Executor,
   { id, words, idDoctor, dueDay }: RecallInput,
@@ -171,7 +171,7 @@ export async function changeRecall(
     WHERE id = ${id}`.execute(trx);
 }
 
-/** Writes down what came of a call, and what follows from it. */
+/** Writes the result of a call, and its consequences. */
 export async function writeNote(
   trx: Executor,
   { id, result, words, staffId }: { id: number; result: CallResult; words: string | null; staffId: number },
@@ -187,7 +187,7 @@ export async function writeNote(
   );
 }
 
-/** The last note of a recall as far as taking it back needs it; undefined: there is none. */
+/** The last note of a recall, as needed to take it back; undefined: there is none. */
 export async function findLastNote(trx: Executor, id: number) {
   const { rows } = await sql<{ staffId: number | null; result: string; isKept: boolean }>`
     SELECT staff_id AS "staffId", result, next_call_day_before IS NOT NULL AS "isKept" FROM call_notes
@@ -195,7 +195,7 @@ export async function findLastNote(trx: Executor, id: number) {
   return rows[0];
 }
 
-/** Whether the patient is to be called for the same by another entry, made since. */
+/** Whether a newer recall for the same patient, reason and service is due. */
 export async function isDueAgain(trx: Executor, id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM recalls r JOIN recalls o ON o.patient_id = r.patient_id AND o.reason = r.reason
@@ -204,7 +204,7 @@ export async function isDueAgain(trx: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says that the last note was a mistake, and puts back what it changed. */
+/** Marks the last note as a mistake, and restores what it changed. */
 export async function takeBackNote(trx: Executor, id: number, staffId: number): Promise<void> {
   await sql`UPDATE recalls r SET state = 'due', stop_reason = NULL, calls = n.calls_before, next_call_day = n.next_call_day_before
     FROM (SELECT calls_before, next_call_day_before FROM call_notes WHERE recall_id = ${id} ORDER BY id DESC LIMIT 1) n

@@ -23,7 +23,7 @@ interface CandidateRow {
   since: string;
 }
 
-/** The columns of an entry `t` as a rule wants them. What services need is read once for each set of them. */
+/** The columns of an entry `t` as the rules take them. The needs of services are read once per set of services. */
 const WISHES = sql`SELECT t.id, t.doctor_id AS "idDoctor", t.minutes, n.buffer, n.needs_chair AS "needsChair", t.from_day AS "fromDay",
   t.to_day AS "toDay", t.weekdays, to_char(t.from_time, 'HH24:MI') AS "fromTime", to_char(t.to_time, 'HH24:MI') AS "toTime",
   t.notice_minutes AS "noticeMinutes", t.priority, v.id AS "idLater", to_char(lower(v.period), 'YYYY-MM-DD"T"HH24:MI') AS "laterStart",
@@ -53,8 +53,8 @@ async function readWishes(db: Executor, asked: RawBuilder<unknown>): Promise<Wis
 }
 
 /**
- * Who could take something of a gap by doctor, day and weekday, and has not declined a time of it. `scope`: which entries
- * `t` may be told.
+ * Entries that fit some part of a gap by doctor, day and weekday, and have not declined a time in it. `scope`: the entries
+ * `t` that may be shown.
  */
 export function findCandidates(
   db: Executor,
@@ -75,7 +75,7 @@ export function findCandidates(
   );
 }
 
-/** What one entry wishes, as a rule wants it. */
+/** One entry as the rules take it. */
 export async function findWish(db: Executor, id: number): Promise<Wish | undefined> {
   return (await readWishes(db, sql`SELECT t.* FROM waiting_list t WHERE t.id = ${id}`))[0];
 }

@@ -14,7 +14,10 @@ import { findEntries, ownEntries, shown } from "./store.ts";
 
 const MOST_TOLD = 20;
 
-/** Who could take a doctor's time, in three statements however many wait. Throws 403 for another doctor's, and 404. */
+/**
+ * The entries that fit a doctor's time, in three statements however many wait. Throws 403 for another doctor's time, and
+ * 404.
+ */
 export async function fitting(
   db: Executor,
   { idDoctor, date, time, minutes }: QueryOf<typeof getFitting>,

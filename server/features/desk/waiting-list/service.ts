@@ -44,7 +44,7 @@ function assertWaits({ state, patientName }: StoredEntry): void {
   if (state !== "waiting") throw conflict(`${patientName} is not waiting any more. The list shows who is.`);
 }
 
-/** Holds an entry that still waits. Throws 404, and 409 when it does not, or was changed meanwhile. */
+/** Locks an entry that still waits. Throws 404, and 409 when it does not, or was changed meanwhile. */
 async function lockWaiting(
   trx: Executor,
   { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
@@ -57,10 +57,10 @@ async function lockWaiting(
   return entry;
 }
 
-/** A wish as it is entered, wherever it comes from. */
+/** An entry as it is typed, without the request that it may come from. */
 type Wished = Omit<WaitingInput, "idRequest">;
 
-/** Of a wish for an earlier time what its visit decides. Throws 400, 404 and 409. */
+/** For an entry that wants an earlier time, takes over what its visit decides. Throws 400, 404 and 409. */
 async function withVisit(trx: Executor, input: Wished, staff: SignedIn): Promise<Wished> {
   if (input.idAppointment === null) return input;
   const visit = await getAppointment(trx, input.idAppointment, staff);
@@ -75,7 +75,7 @@ async function withVisit(trx: Executor, input: Wished, staff: SignedIn): Promise
   return { ...input, idPatient, idDepartment, idServices, durationMinutes };
 }
 
-/** Throws 403 where a doctor enters what is not the doctor's own. */
+/** The doctor of the entry. Throws 403 where a doctor enters another doctor's. */
 function ownDoctorOf({ idDoctor: asked }: Wished, staff: SignedIn): number | null {
   const idDoctor = asked ?? staff.doctorId;
   if (idDoctor === null ? readable(staff) !== undefined : !mayRead(staff, idDoctor))
@@ -84,8 +84,8 @@ function ownDoctorOf({ idDoctor: asked }: Wished, staff: SignedIn): number | nul
 }
 
 /**
- * Puts a patient on the list, or changes a wish; a request that becomes one is decided. Throws 400, 403, 404, and 409 when it
- * is settled, was changed or decided.
+ * Puts a patient on the list, or changes an entry; a request that becomes one is decided. Throws 400, 403, 404, and 409
+ * when it is settled, or was changed or decided meanwhile.
  */
 export async function save(
   trx: Executor,
@@ -94,14 +94,14 @@ export async function save(
 ): Promise<StoredEntry> {
   if (idRequest === null) return await saveWish(trx, given, staff);
   const request = await holdForWaiting(trx, idRequest, given.idPatient, staff);
-  // What asks for another time of a visit moves that visit, and books no second one.
+  // A request for another time of a visit moves that visit instead of booking a second one.
   const idAppointment = request.moves?.idAppointment ?? given.idAppointment;
   const entry = await saveWish(trx, { ...given, idAppointment }, staff);
   await keepWaiting(trx, request.id, entry.id, staff);
   return entry;
 }
 
-/** Throws 400 where the visit, as long as its services take, is longer than the part of the day. */
+/** Throws 400 where the visit is longer than the chosen part of the day. */
 function assertFits({ fromTime, toTime, durationMinutes }: store.StoredWish): void {
   if (fromTime !== null && toTime !== null && minuteOf(toTime) - minuteOf(fromTime) < durationMinutes)
     throw invalid({ field: "toTime", message: VISIT_DOES_NOT_FIT });
@@ -114,7 +114,7 @@ async function saveWish(trx: Executor, given: Wished, staff: SignedIn): Promise<
   const input = await withVisit(trx, { ...given, idDoctor, idAppointment }, staff);
   if (input.toDay < clinicToday()) throw invalid({ field: "toDay", message: "These days have passed." });
   const before = stored && { ...stored, idServices: stored.services.map(({ id }) => id) };
-  // No doctor is none that could be missing.
+  // Without a doctor, none can be missing.
   const beforeDoctor = { idDoctor: idDoctor === null ? 0 : (stored?.idDoctor ?? undefined) };
   await checkReferences(
     trx,
@@ -146,7 +146,7 @@ export async function withdraw(
 
 type Chosen = BodyOf<typeof offerWaiting>;
 
-/** The entry, if it waits for such a time. Throws 403, 404 and 409. It is not locked: a booking locks it after its day. */
+/** The entry, if it waits for this time. Throws 403, 404 and 409. Not locked here: a booking locks it after its day. */
 async function waitingFor(db: Executor, chosen: Chosen, staff: SignedIn): Promise<StoredEntry> {
   const { id, idDoctor, date, time } = chosen;
   refuseForeignDoctor(staff, idDoctor);
@@ -167,7 +167,7 @@ async function waitingFor(db: Executor, chosen: Chosen, staff: SignedIn): Promis
   return entry;
 }
 
-/** Throws 409 in words where the doctor has no such time, or it does not suit the patient. */
+/** Throws 409 in words where the doctor does not have this time, or it does not suit the patient. */
 async function assertFree(db: Executor, entry: StoredEntry, { idDoctor, date, time }: Chosen): Promise<void> {
   const [plan, wish] = await Promise.all([
     planOf(db, { doctors: [idDoctor], from: date }),
@@ -176,7 +176,7 @@ async function assertFree(db: Executor, entry: StoredEntry, { idDoctor, date, ti
   const [doctor] = plan.doctors;
   if (!doctor || !wish) throw notFound("This doctor");
   const { idDepartments } = doctor;
-  // Who waits for any doctor of a department is told of nobody else.
+  // An entry for any doctor of a department is not offered doctors of others.
   if (entry.idDoctor === null && idDepartments.length > 0 && !idDepartments.includes(entry.idDepartment))
     throw conflict(`${entry.patientName} waits for ${entry.departmentName}.`);
   const at = { idDoctor, date, minute: minuteOf(time) };
@@ -187,7 +187,7 @@ async function assertFree(db: Executor, entry: StoredEntry, { idDoctor, date, ti
   if (!wishes(wish, at, Date.now())) throw conflict(`This time does not suit ${entry.patientName}.`);
 }
 
-/** Notes that a patient is told of a time, and answers the words. Throws 403, 404 and 409. */
+/** Notes that a patient is offered a time, and returns the text. Throws 403, 404 and 409. */
 export async function offer(trx: Executor, chosen: Chosen, staff: SignedIn, publicUrl: string | undefined) {
   const entry = await waitingFor(trx, chosen, staff);
   await assertFree(trx, entry, chosen);
@@ -203,7 +203,7 @@ export async function offer(trx: Executor, chosen: Chosen, staff: SignedIn, publ
   return { text, chat, entry: await get(trx, entry.id, staff) };
 }
 
-/** Notes that a patient does not want a time. Throws 403, 404 and 409. */
+/** Notes that a patient declined a time. Throws 403, 404 and 409. */
 export async function decline(trx: Executor, chosen: Chosen, staff: SignedIn): Promise<null> {
   const { durationMinutes: minutes } = await waitingFor(trx, chosen, staff);
   const { id: idEntry, idDoctor, date, time } = chosen;
@@ -211,7 +211,7 @@ export async function decline(trx: Executor, chosen: Chosen, staff: SignedIn): P
   return null;
 }
 
-/** What the visit's record says the patient comes for, where nothing was noted. */
+/** The visit's chief complaint, where none was noted. */
 const COMPLAINT = "From the waiting list";
 
 async function bookOrMove(
@@ -237,7 +237,7 @@ async function bookOrMove(
 }
 
 /**
- * Gives somebody on the list a time: books a visit, or moves the later one, behind the locks of every booking. Throws 403,
+ * Gives a patient on the list a time: books a visit, or moves the later one, under the locks of every booking. Throws 403,
  * 404, and 409 where somebody was faster; the patient then stays on the list.
  */
 export async function book(
@@ -255,7 +255,7 @@ export async function book(
       error.details.conflict,
     );
   });
-  // The database has settled the entry with the visit (waiting_follows_visit), unless another desk had settled it before.
+  // A trigger has settled the entry with the visit (waiting_follows_visit), unless another desk settled it first.
   if ((await store.bookedVisitOf(trx, entry.id)) !== visit.id)
     throw conflict(`${entry.patientName} was given another time, or taken off the list, meanwhile.`);
   return visit;

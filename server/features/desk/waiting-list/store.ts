@@ -15,7 +15,7 @@ const visit = (
   'time', to_char(${sql.ref(name)}.appointment_time, 'HH24:MI')) END`;
 const SERVICES = sql`FROM services s WHERE s.id = ANY (t.service_ids)`;
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '')`;
-/** A time of the day; its end is "24:00". */
+/** A time of the day; the end of the day is "24:00". */
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 const JOINS = sql`JOIN patients p ON p.id = t.patient_id JOIN departments dep ON dep.id = t.department_id
@@ -34,7 +34,7 @@ const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientNam
   ${visit("later")} AS "laterVisit", ${visit("came")} AS "bookedVisit", t.state, ${OFFER} AS offer,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (waiting_list). */
+/** The list reads a view, which also searches the patients' files (waiting_list). */
 export const waitingList: ListSource<typeof waitingColumns> = {
   table: "waiting_list",
   ofPerson: sql`JOIN waiting_list t ON t.patient_id = meant.id`,
@@ -65,11 +65,13 @@ export type StoredEntry = WaitingEntry & {
   bookedVisit: OfDoctor<NamedVisit> | null;
 };
 
-/** An entry as this person may see it: without other doctors' visits. */
+/** An entry as this person may see it: other doctors' visits are left out. */
 export const shown = (entry: StoredEntry, staff: SignedIn): WaitingEntry =>
   withoutOthers(staff, entry, "laterVisit", "bookedVisit");
 
-/** A condition for the entries `t` that this person may read: all, or those of the doctor and of the doctor's own patients. */
+/**
+ * The condition for entries `t` that this person may read: all, or those for the doctor and for the doctor's own patients.
+ */
 export function ownEntries(staff: SignedIn): RawBuilder<unknown> {
   if (seesAll(staff)) return sql`true`;
   const idDoctor = ownDoctor(staff);
@@ -77,7 +79,7 @@ export function ownEntries(staff: SignedIn): RawBuilder<unknown> {
     WHERE v.patient_id = t.patient_id AND v.doctor_id = ${idDoctor} AND NOT v.is_deleted))`;
 }
 
-/** Who waits, where the query asks for no other state. */
+/** By default the entries that wait. */
 export const waitingUnlessAsked = ({ state }: ListQuery): RawBuilder<unknown> =>
   state === undefined ? sql`t.state = 'waiting'` : sql`true`;
 
@@ -95,7 +97,7 @@ export async function findEntries(
   return rows;
 }
 
-/** A doctor's name as a message in this language says it. */
+/** A doctor's name in a message's language. */
 export async function doctorNameIn(db: Executor, id: number, language: MessageLanguage): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT CASE ${language}::text WHEN 'ur' THEN coalesce(name_ur, name) ELSE name END AS name FROM doctors WHERE id = ${id}`.execute(
@@ -109,14 +111,14 @@ export async function lockEntry(trx: Executor, id: number): Promise<void> {
   await sql`SELECT FROM waiting_entries WHERE id = ${id} FOR UPDATE`.execute(trx);
 }
 
-/** The visit that came of an entry, or null; waits for whoever is changing the entry. */
+/** The visit that an entry led to, or null; waits for a running change of the entry. */
 export async function bookedVisitOf(trx: Executor, id: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     SELECT booked_id AS id FROM waiting_entries WHERE id = ${id} AND state = 'booked' FOR SHARE`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
-/** What is stored of a wish. */
+/** The stored fields of an entry. */
 export type StoredWish = Omit<WaitingInput, "durationMinutes" | "updatedOn" | "idRequest"> & {
   durationMinutes: number;
 };
@@ -128,14 +130,14 @@ const WISHED = [
 const REPLACED = sql.join(
   WISHED.map((column) => {
     const given = sql.ref(`excluded.${column}`);
-    // A wish for an earlier time moves its visit, whoever enters it again: a second one is never booked.
+    // Entering a wish for an earlier time again keeps its visit, so that a second one is never booked.
     const value = column === "appointment_id" ? sql`coalesce(${given}, t.appointment_id)` : given;
     return sql`${sql.ref(column)} = ${value}`;
   }),
 );
 
 /**
- * Adds a wish; one of the same patient and department that still waits is changed instead. The entry's id, or undefined when
+ * Adds an entry, or changes the one of the same patient and department that still waits. Returns its id, or undefined when
  * that one is not within `scope`.
  */
 export async function upsertEntry(
@@ -143,7 +145,7 @@ export async function upsertEntry(
   wish: StoredWish,
   scope: RawBuilder<unknown>,
 ): Promise<number | undefined> {
-  // One whose days have passed still stands as waiting: it makes way.
+  // An entry whose days have passed is still stored as waiting, and would be in the way.
   await sql`UPDATE waiting_entries SET state = 'lapsed' WHERE patient_id = ${wish.idPatient} AND department_id = ${wish.idDepartment}
     AND state = 'waiting' AND NOT is_deleted AND to_day < clinic_today()`.execute(trx);
   const { rows } = await sql<{ id: number }>`
@@ -157,7 +159,7 @@ export async function upsertEntry(
   return rows[0]?.id;
 }
 
-/** Changes what a patient wishes. */
+/** Changes an entry. */
 export async function changeEntry(trx: Executor, wish: StoredWish): Promise<void> {
   await sql`UPDATE waiting_entries SET doctor_id = ${wish.idDoctor}, service_ids = ${wish.idServices}, minutes = ${wish.durationMinutes},
     from_day = ${wish.fromDay}, to_day = ${wish.toDay}, weekdays = ${wish.weekdays}, from_time = ${wish.fromTime}, to_time = ${wish.toTime},
@@ -170,7 +172,7 @@ export async function withdrawEntry(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE waiting_entries SET state = 'withdrawn' WHERE id = ${id}`.execute(trx);
 }
 
-/** A time that is offered to somebody. */
+/** A time offered to a patient. */
 export interface OfferedTo {
   idEntry: number;
   idDoctor: number;
@@ -190,7 +192,7 @@ export async function writeOffer(
       made_on = excluded.made_on, expires_on = excluded.expires_on`.execute(trx);
 }
 
-/** Notes that a time is not wanted, whether it was offered by a message or by word of mouth. */
+/** Notes that a time was declined, whether it was offered by a message or in person. */
 export async function declineOffer(
   trx: Executor,
   { idEntry, idDoctor, date, time }: OfferedTo,

@@ -21,21 +21,21 @@ import {
 
 const CODE_SECONDS = CODE_MINUTES * 60;
 /**
- * Codes that are given within ten minutes: to one network, to one company's networks, and to all networks beyond the first
- * few of each. Where members of staff have signed in, the network's own count is the only one, so that nobody's flood takes
- * the code from the clinic's own screen. Few of a million are ever good at a time.
+ * Limits on pairing codes within ten minutes: for one network, for one company's networks, and for all networks beyond the
+ * first few of each. A network in which staff have signed in has only its own limit, so that no flood keeps the clinic's
+ * own display from getting a code. Few codes of a million are valid at a time.
  */
 const PER_BLOCK = 20;
 const PER_WIDE_BLOCK = 40;
 const FIRST_FEW = 5;
 const AT_ALL = 60;
 const MOST_FIRST = 600;
-/** Screens paired, or tried, by one person within ten minutes. */
+/** Attempts to pair by one person within ten minutes. */
 const TRIES = 10;
 
 /**
- * A code for a screen to show, and the token that is the screen's own once somebody types the code. Throws 429 to who asks
- * too often.
+ * A code for a display to show, and the token that becomes the display's once somebody types the code. Throws 429 to
+ * callers who ask too often.
  */
 export async function giveCode(db: Executor, network: CallerNetwork) {
   await countCode(db, network);
@@ -48,7 +48,9 @@ export async function giveCode(db: Executor, network: CallerNetwork) {
   }
 }
 
-/** Counts a code. Throws 429 past the limits; what others ask for never uses up a network's first few, nor the clinic's own. */
+/**
+ * Counts a code. Throws 429 past the limits; other callers never use up a network's first few codes, nor the clinic's own.
+ */
 async function countCode(db: Executor, network: CallerNetwork): Promise<void> {
   if (!network) return await allowUse(db, "screen code from this machine", AT_ALL, CODE_SECONDS);
   const { block, wideBlock } = network;
@@ -65,11 +67,11 @@ async function countCode(db: Executor, network: CallerNetwork): Promise<void> {
 
 const take = (db: Executor, bucket: string, limit: number) => takeUse(db, bucket, limit, CODE_SECONDS);
 
-/** Counts a try to pair, whatever becomes of it. Throws 429 after ten within ten minutes. */
+/** Counts an attempt to pair, successful or not. Throws 429 after ten within ten minutes. */
 export const countTry = (db: Executor, staffId: number) =>
   allowUse(db, `screen paired by ${staffId}`, TRIES, CODE_SECONDS);
 
-/** Makes the screen that shows the code a display. Throws 400 when none does, or a doctor does not exist. */
+/** Pairs the display that shows the code. Throws 400 when none does, or a doctor does not exist. */
 export async function pair(
   trx: Executor,
   { code, name, idDoctors }: z.output<(typeof pairDisplay)["body"]>,
@@ -85,7 +87,7 @@ export async function pair(
   return display;
 }
 
-/** Takes its token from a screen; it is dark within a second or two. */
+/** Revokes a display's token; the display goes dark within a second or two. */
 export async function remove(trx: Executor, id: number): Promise<null> {
   if (!(await revokeDisplay(trx, id))) throw notFound("This screen");
   afterCommit(trx, forgetSessions);

@@ -13,7 +13,7 @@ import { readShowsNames } from "./store.ts";
 
 const NEXT_SHOWN = 5;
 
-/** What the waiting room is told now, and how: by which clock, with names or without. */
+/** How the waiting room is shown: the time, and whether with names. */
 interface Telling {
   readonly now: string;
   readonly lateAfterMinutes: number;
@@ -21,8 +21,8 @@ interface Telling {
 }
 
 /**
- * Today's waiting room for a screen of these doctors, null: of every doctor. Doctors who have no hours today and nobody
- * waiting are left out. The cursor is taken before the visits are read, as the board's is.
+ * Today's waiting room for a display of these doctors, null: of every doctor. Doctors without hours today and without
+ * waiting patients are left out. The cursor is taken before the visits are read, as for the board.
  */
 export async function roomOf(db: Executor, idDoctors: readonly number[] | null): Promise<Room> {
   const takenOn = Date.now();
@@ -65,7 +65,7 @@ function presenceOf(plan: Plan, id: number, day: string, now: string): Presence 
   return presenceAt(hoursFor(plan, doctor, day, "desk"), minuteOf(clinicTimeOf(now)));
 }
 
-/** The name of the day off on which nobody is in. */
+/** The name of the holiday on which nobody is in. */
 function holidayOf(plan: Plan, day: string): string | null {
   const closures = plan.doctors.flatMap((doctor) => hoursFor(plan, doctor, day, "desk").cuts);
   return closures.find(({ idDoctor, kind }) => idDoctor === null && kind === "holiday")?.name ?? null;

@@ -19,7 +19,7 @@ export const screenRoutes = [
     displays: await readDisplays(db),
   })),
   route(pairDisplay, async ({ db, body, staff, write }) => {
-    // Outside the transaction: a wrong guess counts too.
+    // Outside the transaction, so that a wrong guess counts too.
     await countTry(db, staff.id);
     return await write((trx) => pair(trx, body));
   }),
@@ -33,7 +33,7 @@ export const screenRoutes = [
   route(askForCode, ({ db, network }) => giveCode(db, network)),
   route(getRoom, ({ db, display }) => roomOf(db, display.idDoctors)),
   route(waitForRoomChange, async ({ query, display, feed, signal }) => {
-    // After midnight there is another day to show.
+    // After midnight the display has another day to show.
     if (query.day !== clinicToday()) return { cursor: query.cursor, changed: true, pauseSeconds: 0 };
     return await feed.wait({ ...query, caller: { displayId: display.id }, signal });
   }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Display } from "#contract/desk/screen.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The screens that were not removed, in the order in which they were paired. */
+/** The paired displays, in the order of pairing. */
 export async function readDisplays(db: Executor, id: number | null = null): Promise<Display[]> {
   const { rows } = await sql<Display>`
     SELECT t.id, t.name, t.created_on AS "createdOn", t.last_seen_on AS "lastSeenOn",
@@ -13,7 +13,7 @@ export async function readDisplays(db: Executor, id: number | null = null): Prom
   return rows;
 }
 
-/** Whether screens show the first letters of names. */
+/** Whether displays show the first letters of names. */
 export async function readShowsNames(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`SELECT screen_names AS shown FROM clinic_rules`.execute(db);
   return rows[0]?.shown ?? false;
@@ -23,14 +23,14 @@ export async function writeShowsNames(trx: Executor, shown: boolean): Promise<vo
   await sql`UPDATE clinic_rules SET screen_names = ${shown} WHERE screen_names <> ${shown}`.execute(trx);
 }
 
-/** A code as a screen shows it. */
+/** A code that a display shows. */
 interface NewCode {
   code: string;
   tokenHash: Buffer;
   minutes: number;
 }
 
-/** Keeps a code for so many minutes; null when another screen shows the same one. */
+/** Stores a code for so many minutes; null when another display shows the same one. */
 export async function keepCode(db: Executor, { code, tokenHash, minutes }: NewCode): Promise<string | null> {
   const { rows } = await sql<{ expiresOn: string }>`
     INSERT INTO display_codes AS c (code, token_hash, expires_on)
@@ -44,7 +44,7 @@ export async function forgetOldCodes(db: Executor): Promise<void> {
   await sql`DELETE FROM display_codes WHERE expires_on <= now()`.execute(db);
 }
 
-/** Takes a code that is still shown, which nobody can take again; undefined when there is none. */
+/** Uses up a valid code; undefined when there is none. */
 export async function takeCode(trx: Executor, code: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ tokenHash: Buffer }>`
     DELETE FROM display_codes WHERE code = ${code} AND expires_on > now() RETURNING token_hash AS "tokenHash"`.execute(
@@ -53,7 +53,7 @@ export async function takeCode(trx: Executor, code: string): Promise<Buffer | un
   return rows[0]?.tokenHash;
 }
 
-/** Which of these doctors exist. */
+/** How many of these doctors exist. */
 export async function countDoctors(db: Executor, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -61,7 +61,7 @@ export async function countDoctors(db: Executor, ids: readonly number[]): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** A screen to be. `idDoctors` null: every doctor. */
+/** A display to be added. `idDoctors` null: every doctor. */
 interface NewDisplay {
   name: string;
   tokenHash: Buffer;
@@ -77,7 +77,7 @@ export async function addDisplay(trx: Executor, { name, tokenHash, idDoctors }: 
   return row.id;
 }
 
-/** Whether there was such a screen. */
+/** Whether there was such a display. */
 export async function revokeDisplay(trx: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE displays SET revoked_on = now_ms() WHERE id = ${id} AND revoked_on IS NULL RETURNING id`.execute(

@@ -9,7 +9,7 @@ export async function patientOfBill(db: Executor, billId: number): Promise<numbe
   return rows[0]?.patientId;
 }
 
-/** A row of the bill's ledger that the patient's advance pays, in rupees; answers its id. */
+/** Adds a row to the bill's ledger that the patient's advance pays, in rupees; returns its id. */
 export async function addCredit(
   trx: Executor,
   billId: number,
@@ -23,7 +23,7 @@ export async function addCredit(
   return rows[0]?.id ?? 0;
 }
 
-/** The ids of a bill's rows that the advance paid and of which something is left. */
+/** The ids of a bill's rows that the advance paid and that are not fully taken back. */
 export async function creditsLeft(db: Executor, billId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM bill_transactions t WHERE t.bill_id = ${billId} AND t.type = 'Credit'
@@ -32,7 +32,7 @@ export async function creditsLeft(db: Executor, billId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** What of money that was received on a bill was kept as the patient's advance instead of being handed back, in rupees. */
+/** How much of the money received on a bill was moved to the patient's advance instead of being refunded, in rupees. */
 export async function keptAsAdvance(db: Executor, billId: number): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT coalesce(-sum(r.amount), 0) AS kept FROM bill_transactions r

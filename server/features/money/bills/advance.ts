@@ -5,26 +5,26 @@ import { conflict, notFound } from "#server/platform/http/errors.ts";
 import { addCredit, creditsLeft, keptAsAdvance, patientOfBill } from "./advance-store.ts";
 import { addReversal, findPayment, type LedgerPayment } from "./reversal-store.ts";
 
-/** What bills take from their patients' advances and give back to them. The account is always held before the bill. */
+/** How bills use their patients' advances and give back to them. The account is always locked before the bill. */
 
 export type Holder = Awaited<ReturnType<typeof lockAccount>>;
 
 interface Moved {
-  /** Whose account is held. */
+  /** The locked account's owner. */
   holder: Holder;
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   staffId: number;
 }
 
-/** Holds the account of a bill's patient until the transaction ends. Throws 404. */
+/** Locks the account of a bill's patient until the transaction ends. Throws 404. */
 export async function lockAccountOf(trx: Executor, billId: number): Promise<Holder> {
   const patientId = await patientOfBill(trx, billId);
   if (patientId === undefined) throw notFound("This bill");
   return await lockAccount(trx, patientId);
 }
 
-/** Writes what a bill uses of the advance, both sides. Throws 409 naming what is left. */
+/** Writes a bill's use of the advance, on both sides. Throws 409 naming what is left. */
 export async function payFromAdvance(
   trx: Executor,
   billId: number,
@@ -35,7 +35,7 @@ export async function payFromAdvance(
   await payToBill(trx, { ...moved, amount, transactionId });
 }
 
-/** Gives so much of a payment back to the patient's advance, both sides. */
+/** Moves part of a payment to the patient's advance, on both sides. */
 export async function refundToAdvance(
   trx: Executor,
   payment: LedgerPayment,
@@ -48,7 +48,7 @@ export async function refundToAdvance(
   await takeFromBill(trx, { ...moved, amount, transactionId });
 }
 
-/** What a bill that is voided used of the advance goes back to it. Throws 409 where its money was kept as advance. */
+/** Returns what a voided bill used of the advance. Throws 409 where its money was moved to the advance. */
 export async function returnCredits(trx: Executor, billId: number, moved: Moved): Promise<void> {
   const problem = keptProblem(await keptAsAdvance(trx, billId));
   if (problem) throw conflict(problem);

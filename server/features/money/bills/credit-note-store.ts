@@ -36,13 +36,13 @@ export async function addCreditNote(trx: Executor, billId: number, note: NewNote
     JOIN bill_lines l ON l.bill_id = ${billId} AND l.position = n.position ORDER BY l.position`.execute(trx);
 }
 
-/** Takes a credit note off what its bill comes to, once nothing is overpaid by it. */
+/** Raises a bill's credited amount; call it once nothing is overpaid by it. */
 export async function addCredited(trx: Executor, billId: number, amount: number): Promise<void> {
   await sql`UPDATE bills SET discount = discount + ${amount}, credited = credited + ${amount}
     WHERE id = ${billId}`.execute(trx);
 }
 
-/** The payments of a bill of which something is left, oldest first. */
+/** The payments of a bill that are not fully taken back, oldest first. */
 export async function paymentsHeld(db: Executor, billId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM bill_transactions t WHERE t.bill_id = ${billId} AND t.type IN ('Payment', 'Credit')

@@ -22,9 +22,9 @@ import { getBill, lockBill } from "./service.ts";
 type Input = BodyOf<typeof createCreditNote>;
 
 /**
- * Takes off a bill what was not done or was too dear, and settles in the same transaction what is paid too much then: given
- * back, or kept as the patient's advance, of the newest payments first; what came from the advance always goes back to it.
- * Throws 400, 404, and 409 naming what is left of a line or what is paid too much.
+ * Takes work that was not done, or was too dear, off a bill, and settles in the same transaction what is then overpaid: as
+ * a refund, or into the patient's advance, from the newest payments first. What came from the advance always goes back to
+ * it. Throws 400, 404, and 409 naming what is left of a line or what is overpaid.
  */
 export async function credit(trx: Executor, input: Input, staffId: number) {
   const { paymentId, updatedOn, settle } = input;
@@ -32,7 +32,7 @@ export async function credit(trx: Executor, input: Input, staffId: number) {
   assertFresh(await lockBill(trx, paymentId), updatedOn);
   const effect = await effectOn(trx, input);
   if (settle === "credit" && holder.isDeleted) throw notFound("This patient");
-  // Without money that moves nothing is counted today, and a closed day is no reason to refuse.
+  // A note that moves no money is not counted today, so that a closed day does not stop it.
   const date = await dayOfMoney(trx, effect.overpaid === 0 || input.intoNextDay);
   const { lines, reason } = input;
   await addCreditNote(trx, paymentId, { amount: effect.amount, reason, date, madeBy: staffId, lines });
@@ -41,13 +41,13 @@ export async function credit(trx: Executor, input: Input, staffId: number) {
   return await getBill(trx, paymentId);
 }
 
-/** Holds a bill and its patient's account until the transaction ends, in the order in which a note needs them. Throws 404. */
+/** Locks a bill and its patient's account until the transaction ends, in the order that a credit note needs. Throws 404. */
 export async function holdToCredit(trx: Executor, paymentId: number): Promise<void> {
   await lockAccountOf(trx, paymentId);
   await lockBill(trx, paymentId);
 }
 
-/** What the note does to its bill, which is held. Throws 400 for lines that are not there, and 409. */
+/** The note's effect on its locked bill. Throws 400 for unknown lines, and 409. */
 async function effectOn(trx: Executor, { paymentId, lines, settle }: Input): Promise<CreditEffect> {
   const bill = await getBill(trx, paymentId);
   const free = creditedBillProblem(bill);
@@ -78,7 +78,7 @@ interface Settled {
   staffId: number;
 }
 
-/** Gives back or keeps as advance what is paid too much. */
+/** Refunds what is overpaid, or moves it to the advance. */
 async function settleOverpaid(
   trx: Executor,
   { paymentId, settle, paymentMethod, channelInfo, reason }: Input,

@@ -7,19 +7,22 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { addOpeningBills, doctorExists, lockBills, voidBills } from "./opening-store.ts";
 
-/** Opening balances of a list of patients (docs/handbook/office/import.md#opening-balances), by the rules of those said at the file. */
+/**
+ * Opening balances from a list of patients (docs/handbook/office/import.md#opening-balances), by the same rules as those
+ * entered in the patient's file.
+ */
 
-/** Whether bills can be this doctor's. */
+/** Whether this doctor can have bills. */
 export const hasDoctor = (db: Executor, id: number): Promise<boolean> => doctorExists(db, id);
 
-/** Of one patient, just added; rupees, more than 0, or null. */
+/** One new patient's opening balances; rupees, more than 0, or null. */
 interface Said {
   patientId: number;
   owes: number | null;
   paidAhead: number | null;
 }
 
-/** What became of it: the bill of what was owed, the entry of what was paid ahead. */
+/** The records that were made: the bill of the debt, the entry of the advance. */
 export interface MadeOpening {
   patientId: number;
   billId: number | null;
@@ -27,13 +30,13 @@ export interface MadeOpening {
 }
 
 interface OfAll {
-  /** Of the bills; null where nobody owes. `day`: the clinic's, `yyyy-MM-dd`. */
+  /** The doctor of the bills; null where nobody owes. `day`: the clinic's, `yyyy-MM-dd`. */
   idDoctor: number | null;
   day: string | null;
   remarks: string;
 }
 
-/** Writes opening balances of patients who were just added. Throws 409 when the doctor of the bills is gone. */
+/** Writes opening balances of new patients. Throws 409 when the doctor of the bills is gone. */
 export async function addImportedOpenings(
   trx: Executor,
   said: readonly Said[],
@@ -63,7 +66,7 @@ export async function addImportedOpenings(
 const idsOf = (made: readonly MadeOpening[], which: "billId" | "entryId") =>
   made.flatMap((one) => one[which] ?? []);
 
-/** Holds accounts and bills of opening balances until the transaction ends, so that nobody pays meanwhile. */
+/** Locks accounts and bills of opening balances until the transaction ends, so that nobody pays meanwhile. */
 export async function lockOpenings(trx: Executor, made: readonly MadeOpening[]): Promise<void> {
   await lockAccounts(
     trx,
@@ -73,8 +76,8 @@ export async function lockOpenings(trx: Executor, made: readonly MadeOpening[]):
 }
 
 /**
- * Takes back opening balances that are held and that nobody has worked with: the bills become void, and what was paid ahead is
- * taken back by an entry of its own, dated the first day that is open. Nothing that was counted changes.
+ * Takes back locked opening balances that nobody has worked with: bills become void, and advances are reversed by an entry
+ * each, dated the first open day. No counted money changes.
  */
 export async function takeOpeningsBack(
   trx: Executor,

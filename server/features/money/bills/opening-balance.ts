@@ -8,8 +8,8 @@ import { addOpeningBill, findOpeningBill } from "./opening-store.ts";
 import { findReferences } from "./store.ts";
 
 /**
- * Says what a patient owed, or had paid ahead, when the clinic began with Matab. What was owed becomes a bill of that day on
- * which nothing was received; no money moves. Throws 400, 404, and 409 where it was said already.
+ * Records what a patient owed, or had paid ahead, when the clinic began with Matab. A debt becomes a bill of that day
+ * without payments; no money moves. Throws 400, 404, and 409 where it was recorded already.
  */
 export async function setOpeningBalance(
   trx: Executor,

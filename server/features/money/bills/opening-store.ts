@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { OPENING_BALANCE } from "#rules/money/accounts/opening-balance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The bill, not void, that says what a patient owed when the clinic began; undefined: there is none. */
+/** The bill, not void, of what a patient owed when the clinic began; undefined: there is none. */
 export async function findOpeningBill(db: Executor, patientId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bills b JOIN bill_lines l ON l.bill_id = b.id
@@ -21,7 +21,7 @@ interface OpeningBill {
   notes: string | null;
 }
 
-/** A bill with one line that bills no service, on which nothing was received. */
+/** Adds a bill with one line without a service, and without payments. */
 export async function addOpeningBill(trx: Executor, bill: OpeningBill): Promise<void> {
   await sql`WITH made AS (
       INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable, discount, received, notes)
@@ -31,7 +31,7 @@ export async function addOpeningBill(trx: Executor, bill: OpeningBill): Promise<
     SELECT id, 1, ${OPENING_BALANCE}, 0, ${bill.amount} FROM made`.execute(trx);
 }
 
-/** The same for many patients, just added. Answers each one's bill. */
+/** The same for many new patients. Returns each one's bill. */
 export async function addOpeningBills(
   trx: Executor,
   owed: readonly Pick<OpeningBill, "patientId" | "amount">[],
@@ -55,7 +55,7 @@ export async function doctorExists(db: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds bills until the transaction ends, in the order of their ids. */
+/** Locks bills until the transaction ends, in the order of their ids. */
 export async function lockBills(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM bills WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`.execute(trx);
 }

@@ -4,12 +4,12 @@ import type { DueBill, SplitPart } from "#rules/money/bills/payment-split.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Payment } from "./store.ts";
 
-/** A bill on which something is due, and whose it is. */
+/** A bill with something due, and its patient. */
 export interface OwedBill extends DueBill {
   patientId: number;
 }
 
-/** Locks the bills of these patients on which something is due, in the order of their ids, until the transaction ends. */
+/** Locks these patients' bills with something due, in the order of their ids, until the transaction ends. */
 export async function lockDueBills(trx: Executor, patients: readonly number[]): Promise<OwedBill[]> {
   const { rows } = await sql<OwedBill>`
     SELECT id AS "paymentId", patient_id AS "patientId", bill_date AS "paymentDate", due AS "dueAmount" FROM bills
@@ -17,7 +17,7 @@ export async function lockDueBills(trx: Executor, patients: readonly number[]): 
   return rows;
 }
 
-/** Those of `others` who are not patients under the patient's phone number, now that both are held. */
+/** Those of `others` who are not patients with the patient's phone number, now that both are locked. */
 export async function notOfFamily(
   trx: Executor,
   patientId: number,
@@ -32,7 +32,7 @@ export async function notOfFamily(
   return rows.map(({ id }) => id);
 }
 
-/** The other patients under a patient's phone number who owe something, by name, with what they owe it for. */
+/** The other patients with a patient's phone number who owe something, by name, with what they owe for. */
 export async function relativesOf(db: Executor, patientId: number): Promise<Relative[]> {
   const { rows } = await sql<Relative>`
     SELECT f.id AS "patientId", f.full_name AS "patientName", f.register_no AS "patientRegisterNo", owed.bills
@@ -47,7 +47,7 @@ export async function relativesOf(db: Executor, patientId: number): Promise<Rela
   return rows;
 }
 
-/** Adds the rows of one payment to the bills' ledgers, all naming the first of them, whose id it answers. */
+/** Adds the rows of one payment to the bills' ledgers; all name the first row, whose id is returned. */
 export async function addPaymentOverBills(
   trx: Executor,
   parts: readonly SplitPart[],

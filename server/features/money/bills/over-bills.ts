@@ -25,7 +25,7 @@ import { type Holder, payFromAdvance } from "./advance.ts";
 import { addPaymentOverBills, lockDueBills, notOfFamily, type OwedBill } from "./over-bills-store.ts";
 import { addReceived } from "./store.ts";
 
-/** Throws 409 with how the amount lies on the bills now, unless it is as it was shown. */
+/** Throws 409 with the present split of the amount, unless it equals the one shown. */
 function refuseOtherSplit(shown: Split, now: Split): void {
   if (now.parts.length === 0)
     throw conflict("Nothing is due on this patient's bills any more. Receive it as an advance.");
@@ -42,7 +42,7 @@ function refuseOtherSplit(shown: Split, now: Split): void {
 }
 
 interface Use {
-  /** Whose account is held. */
+  /** The locked account's owner. */
   holder: Holder;
   amount: number;
   /** The clinic's day, `yyyy-MM-dd`. */
@@ -50,7 +50,7 @@ interface Use {
   staffId: number;
 }
 
-/** Pays bills that are held from the advance, the oldest first. Throws 409 naming what is left of it, or what is due. */
+/** Pays locked bills from the advance, the oldest first. Throws 409 naming what is left of it, or what is due. */
 async function payOverBills(trx: Executor, bills: readonly DueBill[], use: Use) {
   const problem = advanceProblem(use.amount, use.holder.credit);
   if (problem) throw conflict(problem, { left: use.holder.credit });
@@ -66,7 +66,10 @@ async function payOverBills(trx: Executor, bills: readonly DueBill[], use: Use) 
   return parts;
 }
 
-/** Pays a patient's bills from the advance alone, dated today. Throws 404, and 409 naming what is left of it, or what is due. */
+/**
+ * Pays a patient's bills from the advance alone, dated today. Throws 404, and 409 naming what is left of it, or what is
+ * due.
+ */
 export async function useForPatient(
   trx: Executor,
   { patientId, amount, intoNextDay }: BodyOf<typeof useCall>,
@@ -80,8 +83,8 @@ export async function useForPatient(
 }
 
 /**
- * Holds the accounts of the patient and of the relatives whose bills are paid too, in the order of their ids, and answers the
- * patient's. Throws 404, and 409 where somebody does not share the phone any more, by then erased or deleted.
+ * Locks the accounts of the patient and of the relatives whose bills are paid too, in the order of their ids, and returns
+ * the patient's. Throws 404, and 409 where somebody no longer shares the phone, or was erased or deleted meanwhile.
  */
 async function lockPayer(trx: Executor, patientId: number, family: readonly number[]): Promise<Holder> {
   if (family.length === 0) return await lockAccount(trx, patientId);
@@ -96,17 +99,16 @@ async function lockPayer(trx: Executor, patientId: number, family: readonly numb
   return holder;
 }
 
-/** The patient's own parts first, so that the receipt stands under one of the patient's bills where there is any. */
+/** The patient's own parts first, so that the receipt is under one of the patient's bills if there is any. */
 function ownFirst(parts: readonly SplitPart[], bills: readonly OwedBill[], patientId: number): SplitPart[] {
   const own = new Set(bills.filter((bill) => bill.patientId === patientId).map(({ paymentId }) => paymentId));
   return parts.toSorted((a, b) => Number(own.has(b.paymentId)) - Number(own.has(a.paymentId)));
 }
 
 /**
- * Receives one payment over all bills of a patient, and of the chosen relatives, on which something is due, the oldest first,
- * dated today; what is left over becomes the patient's advance. What the patient's advance pays before it is laid on the
- * patient's own bills first. The accounts are held before the bills, each in the order of their ids. Throws 400, 403, 404, and
- * 409 where it lies otherwise on the bills than it was shown.
+ * Receives one payment over all due bills of a patient and of the chosen relatives, the oldest first, dated today; the rest
+ * becomes the patient's advance. The advance, if used, first pays the patient's own bills. Accounts are locked before
+ * bills, each in the order of their ids. Throws 400, 403, 404, and 409 where the split differs from the one shown.
  */
 export async function receiveForPatient(
   trx: Executor,

@@ -31,15 +31,15 @@ export const paymentList: ListSource<typeof paymentColumns> = {
   ofPerson: sql`JOIN bills whose ON whose.patient_id = meant.id JOIN bill_transactions t ON t.bill_id = whose.id`,
 };
 
-/** Received per method, maintained by triggers (track_list_totals_by). */
+/** Sums received per method, kept by triggers (track_list_totals_by). */
 const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
   WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) <> 0`;
 
-/** The methods by which money was received, and the methods that every bill form offers. */
+/** The methods in which money was received, and those that every bill form offers. */
 export const methodsReceived = sql`SELECT value FROM (${BY_METHOD}) AS received`;
 export const methodsBilled = sql`${methodsReceived} UNION ALL SELECT unnest(${[...PAYMENT_METHODS]}::text[])`;
 
-/** Sums of the list's payments by method. Without filters they come from the totals kept by triggers. */
+/** The sums of the list's payments by method. Without filters they come from the totals kept by triggers. */
 export async function totalsByMethod(db: Executor, asked: ListQuery): Promise<PaymentMethodTotal[]> {
   const shown = await spellingsReceived(db);
   const query = await inEverySpelling(db, asked, shown);

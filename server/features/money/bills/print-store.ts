@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 /** A paper that can be printed: a bill's invoice, the receipt of one of its payments, or one of its credit notes. */
 export interface PrintedPaper {
   paymentId: number;
-  /** null: the invoice, or a credit note. */
+  /** null: an invoice or a credit note. */
   transactionId: number | null;
   /** null: another paper. */
   creditNoteId: number | null;
@@ -44,7 +44,10 @@ export async function addPrint(trx: Executor, paper: PrintedPaper, staffId: numb
   return rows;
 }
 
-/** A transaction of a bill, and the first one of the payment over several bills that it is part of; undefined: there is none. */
+/**
+ * A transaction of a bill, and the first row of the payment over several bills that it belongs to; undefined: there is
+ * none.
+ */
 export async function findPrinted(
   db: Executor,
   billId: number,

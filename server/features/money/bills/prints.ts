@@ -5,12 +5,15 @@ import { isNoteOf } from "./credit-note-store.ts";
 import { addPrint, findPrinted, isPrinted, type PrintedPaper } from "./print-store.ts";
 import { type LockedBill, lockBill } from "./store.ts";
 
-/** Throws 409 of a payment that the receipt of a payment over several bills covers; `receipt` is the id of its first row. */
+/**
+ * Throws 409 for a payment that the receipt of a payment over several bills covers; `receipt` is the id of that payment's
+ * first row.
+ */
 export function refuseOtherReceipt(receipt: number | null | undefined, transactionId: number | null): void {
   if (receipt && receipt !== transactionId) throw conflict(`Receipt ${receipt} covers this payment.`);
 }
 
-/** Locks the bill of a paper until the transaction ends. Throws 404, and 409 of a payment that another receipt covers. */
+/** Locks the bill of a paper until the transaction ends. Throws 404, and 409 for a payment that another receipt covers. */
 async function lockPaper(
   trx: Executor,
   { paymentId, transactionId, creditNoteId }: PrintedPaper,
@@ -33,15 +36,15 @@ async function insertPrint(trx: Executor, paper: PrintedPaper, staffId: number):
 }
 
 /**
- * Records that a paper is being printed: the first print is the original, every later one a duplicate. The bill is
- * locked, so of two desks that print at once only one gets the original. Throws 404.
+ * Records that a paper is being printed: the first print is the original, every later one a duplicate. The bill is locked,
+ * so that of two desks that print at once only one gets the original. Throws 404.
  */
 export async function recordPrint(trx: Executor, paper: PrintedPaper, staffId: number): Promise<BillPrint> {
   await lockPaper(trx, paper);
   return await insertPrint(trx, paper, staffId);
 }
 
-/** A paper rendered before its print is recorded: the version of the bill that it shows, and how it is marked. */
+/** A paper rendered before its print is recorded: the version of the bill that it shows, and its mark. */
 export interface RenderedPaper extends PrintedPaper {
   updatedOn: string;
   duplicate: boolean;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clinicDay } from "#server/platform/db/lists/list-source.ts";
 
-/** The receipt that a row `b` of a bill's ledger shares with those of other bills; null: it has its own. */
+/** The receipt that a row `b` of a bill's ledger shares with rows of other bills; null: it has its own. */
 export const RECEIPT_OVER_BILLS = sql`CASE WHEN b.group_id IS NOT NULL THEN (
   SELECT jsonb_build_object('transactionId', b.group_id, 'paymentId', min(g.bill_id) FILTER (WHERE g.id = b.group_id),
     'advanceAmount', coalesce((SELECT amount FROM patient_account WHERE group_id = b.group_id), 0),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A row of the ledger as what takes it back needs to know it; amounts in rupees. */
+/** A row of the ledger, as needed to take it back; amounts in rupees. */
 export interface LedgerPayment {
   id: number;
   billId: number;
@@ -13,12 +13,12 @@ export interface LedgerPayment {
   channelInfo: string | null;
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
-  /** The day at whose close it counts. */
+  /** The day whose close counts it. */
   drawerDay: string;
   receivedBy: number | null;
-  /** Whether it counts at the close of its day. */
+  /** Whether its day's close counts it. */
   inDrawer: boolean;
-  /** What is still held of it. */
+  /** What is not taken back of it. */
   left: number;
 }
 
@@ -31,13 +31,15 @@ export async function findPayment(db: Executor, id: number): Promise<LedgerPayme
   return rows[0];
 }
 
-/** The day of what takes a payment back: as meant, but never before the payment itself, so that nobody owes more than was billed. */
+/**
+ * The date of a reversal: the intended day, but never before the payment itself, so that nobody owes more than was billed.
+ */
 export const notBefore = (payment: Pick<LedgerPayment, "date">, meant: string): string =>
   payment.date > meant ? payment.date : meant;
 
 export interface Reversal {
   type: "Refund" | "Correction";
-  /** What is taken back, more than 0. */
+  /** The amount taken back, more than 0. */
   amount: number;
   paymentMethod: string;
   channelInfo: string | null;
@@ -45,13 +47,13 @@ export interface Reversal {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number;
-  /** Whether it counts at the close of its day; missing: it does. */
+  /** Whether its day's close counts it; true by default. */
   inDrawer?: boolean;
-  /** The day at whose close it counts, where that is another than its date. */
+  /** The day whose close counts it, where that is not its date. */
   drawerDay?: string | null;
 }
 
-/** Takes so much of a payment back and off its bill's received amount; answers the row's id. */
+/** Takes part of a payment back, and lowers its bill's received amount; returns the row's id. */
 export async function addReversal(
   trx: Executor,
   payment: LedgerPayment,

@@ -15,13 +15,13 @@ import { addReceived, addTransaction } from "./store.ts";
 
 interface Held {
   payment: LedgerPayment;
-  /** The account of the bill's patient, where it was asked for. */
+  /** The account of the bill's patient, where it is needed. */
   holder: Holder | null;
 }
 
 /**
- * Locks the bill of a payment, and of those that are named beside it, until the transaction ends; before them the account of
- * the patient, where the payment needs it. Throws 404 and 409.
+ * Locks the bill of a payment, and `others`, until the transaction ends; before them the patient's account, where the
+ * payment needs it. Throws 404 and 409.
  */
 async function lockPayment(
   trx: Executor,
@@ -32,7 +32,7 @@ async function lockPayment(
   const before = await findPayment(trx, id);
   if (!before) throw notFound("This payment");
   const holder = needsAccount(before) ? await lockAccount(trx, before.patientId) : null;
-  // In the order of their ids, so that of two that move payments between two bills one waits.
+  // In the order of their ids, so that two that move payments between two bills cannot deadlock.
   const bills = [...new Set([before.billId, ...others])].toSorted((a, b) => a - b);
   for (const bill of bills) await lockBill(trx, bill);
   const payment = await findPayment(trx, id);
@@ -42,8 +42,8 @@ async function lockPayment(
 }
 
 /**
- * Gives money of a payment back, or keeps it as the patient's advance, dated today, or the later day on which the payment counts; what came from the advance always goes
- * back to it. Throws 400, 404, and 409 naming what is left.
+ * Refunds money of a payment, or moves it to the patient's advance, dated today, or the later day on which the payment
+ * counts. What came from the advance always goes back to it. Throws 400, 404, and 409 naming what is left.
  */
 export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>, staffId: number) {
   const { transactionId, amount, reason, keepAsCredit } = input;
@@ -60,9 +60,10 @@ export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>,
 }
 
 /**
- * Takes back a payment that was typed wrong and records the right one, both dated today. One's own payment of today by
- * whoever receives payments, every other by whoever gives money back. No money moves today: both count in the drawer of the day
- * on which the payment counted; of a day that is closed by now, or of a payment that itself counts at no close, at no close. Throws 400, 403, 404 and 409.
+ * Takes back a mistyped payment and records the right one, both dated today. Whoever receives payments may correct their
+ * own of today; all others need the permission to refund. No money moves today: both rows count in the drawer of the
+ * payment's own day; where that day is closed by now, or no close counts the payment, no close counts them. Throws 400,
+ * 403, 404 and 409.
  */
 export async function correct(trx: Executor, input: BodyOf<typeof correctPayment>, staff: SignedIn) {
   const { transactionId, replacement, reason } = input;

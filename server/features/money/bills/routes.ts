@@ -35,7 +35,7 @@ import { billList, billsOfPatient } from "./store.ts";
 import { leave, moneyOfVisit } from "./visit-money.ts";
 import { findBillsWithoutVisit } from "./visit-money-store.ts";
 
-/** Methods that differ only in spelling are offered once. */
+/** Spellings of one method are offered once. */
 const ONE_OF_EACH = { paymentMethod: oneOfEach };
 
 export const billRoutes = [

@@ -51,8 +51,8 @@ export async function getBill(db: Executor, id: number) {
 }
 
 /**
- * A bill, held until the transaction ends, to be changed. Throws 404, and 409 for the bill of a patient who was erased on
- * request: what was written on it afterwards could never be erased.
+ * A bill, locked until the transaction ends, to be changed. Throws 404, and 409 for the bill of a patient who was erased on
+ * request: anything written on it afterwards could never be erased.
  */
 export async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
   const bill = await store.lockBill(trx, id);
@@ -63,9 +63,9 @@ export async function lockBill(trx: Executor, id: number): Promise<store.LockedB
 }
 
 /**
- * Writes a bill, its first payment and what it uses of the patient's advance. Throws 400 for references that do not exist and
- * for invalid amounts, also for a package that this person may not sell, and 409 naming what is left of the advance, or the
- * bill that the visit has already.
+ * Writes a bill, its first payment and its use of the patient's advance. Throws 400 for unknown references, invalid amounts
+ * and a package that this person may not sell, and 409 naming what is left of the advance, or the bill that the visit has
+ * already.
  */
 export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn) {
   const found = await store.findReferences(trx, bill);
@@ -93,7 +93,7 @@ export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn
   return await getBill(trx, id);
 }
 
-/** Throws 409 naming the bills that the visit has already, unless another one is meant. */
+/** Throws 409 naming the bills that the visit has already, unless the caller wants another one. */
 function assertFirstBill(
   { allowSecondBill, seenBills }: BillInput,
   bills: endpoints.AlreadyBilled["bills"],
@@ -177,7 +177,7 @@ export async function updateBill(
   return await getBill(trx, paymentId);
 }
 
-/** What credit notes took off stays as it is. Throws 409 for other lines, and 400 for less discount than was credited. */
+/** Protects what credit notes took off. Throws 409 for other lines, and 400 for a discount below what was credited. */
 async function refuseToChangeCredited(
   trx: Executor,
   id: number,
@@ -251,7 +251,7 @@ export async function applyAdvance(trx: Executor, use: BodyOf<typeof applyAdvanc
   return await getBill(trx, paymentId);
 }
 
-/** Throws 400: by the method Free no money moves. */
+/** Throws 400: the method Free moves no money. */
 export function refuseFree(paymentMethod: string): void {
   if (isFree(paymentMethod))
     throw invalid({ field: "paymentMethod", message: "Free receives no money. Give a discount instead." });
@@ -268,9 +268,9 @@ export function refuseMoreThanDue(amount: number, due: number): void {
 }
 
 /**
- * Voids a bill: it leaves lists and figures, its transactions stay stored, and what it used of the advance goes back to it.
- * Throws 404, and 409 for money of closed days, money that was kept as advance or given back by another method than it came
- * by, and a package of which sessions are used.
+ * Voids a bill: it leaves lists and figures, its transactions stay stored, and its use of the advance is returned. Throws
+ * 409 for money of closed days, money moved to the advance or refunded by another method than it was received by, and a
+ * package with used sessions; 404.
  */
 export async function voidBill(
   trx: Executor,

@@ -61,7 +61,7 @@ export async function billsOfPatient(db: Executor, patientId: number): Promise<P
   return rows;
 }
 
-/** A bill with its lines and transactions, void or not. What a transaction carries on its channel describes the method. */
+/** A bill with its lines and transactions, void or not. A transaction's channel field describes its method. */
 export async function findBill(db: Executor, id: number): Promise<BillOrVoid | undefined> {
   const { rows } = await sql<BillOrVoid>`
     SELECT ${ROW}, p.register_no AS "patientRegisterNo", t.notes, t.is_deleted::int AS "isDeleted",
@@ -105,16 +105,16 @@ async function transactionsOf(db: Executor, billId: number) {
   return rows;
 }
 
-/** A locked bill with what the rules need to know before a change. */
+/** A locked bill with the facts that the rules need before a change. */
 export interface LockedBill {
   patientId: number;
   method: string;
   received: number;
   due: number;
-  /** How much of the discount credit notes gave. */
+  /** The part of the discount that credit notes gave. */
   credited: number;
   updatedOn: string;
-  /** Its patient was erased on request. */
+  /** Whether its patient was erased on request. */
   isErased: boolean;
 }
 
@@ -176,11 +176,11 @@ export interface Payment {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number;
-  /** Whether it counts at the close of its day; missing: it does. */
+  /** Whether its day's close counts it; true by default. */
   inDrawer?: boolean;
-  /** The id of the payment that was typed wrong instead of this one. */
+  /** The id of the mistyped payment that this one replaces. */
   replaces?: number;
-  /** The day at whose close it counts, where that is another than its date. */
+  /** The day whose close counts it, where that is not its date. */
   drawerDay?: string | null;
 }
 
@@ -192,7 +192,7 @@ export async function addTransaction(trx: Executor, billId: number, payment: Pay
       ${payment.replaces ?? null}, ${payment.drawerDay ?? null})`.execute(trx);
 }
 
-/** Adds to the received amount. PostgreSQL adds, so there is no rounding error. */
+/** Raises the received amount. PostgreSQL adds, so that there is no rounding error. */
 export async function addReceived(trx: Executor, billId: number, amount: number): Promise<void> {
   await sql`UPDATE bills SET received = received + ${amount} WHERE id = ${billId}`.execute(trx);
 }
@@ -206,7 +206,7 @@ export async function changeBill(
     WHERE id = ${id}`.execute(trx);
 }
 
-/** What of a bill lies in the drawer or with an app, by method as it was typed; less than nothing where more was given back by it. */
+/** A bill's money in the drawer or in apps, by method as typed; negative where more was refunded by it. */
 export async function drawerOfBill(trx: Executor, id: number): Promise<MethodAmount[]> {
   const { rows } = await sql<MethodAmount>`
     SELECT payment_method AS method, sum(amount) AS amount FROM bill_transactions
@@ -222,9 +222,9 @@ export async function markVoid(trx: Executor, id: number, reason: string | null)
 }
 
 /**
- * Whether the records that a bill refers to exist. Locks the patient, so that a simultaneous deletion, which looks for
- * unpaid bills, waits until this bill is written, and then the visit, so that of two desks that bill it the second finds the
- * first one's bill, and nobody gives it to another patient meanwhile. `bills`: those of the visit that are not void.
+ * Whether the records that a bill refers to exist. Locks the patient, so that a simultaneous deletion, which checks for
+ * unpaid bills, waits for this bill; then the visit, so that of two desks that bill it the second finds the first one's
+ * bill, and nobody gives it to another patient meanwhile. `bills`: those of the visit that are not void.
  */
 export async function findReferences(
   trx: Executor,
@@ -249,7 +249,9 @@ export async function findReferences(
   };
 }
 
-/** Which of these services exist, deleted ones included: a treatment may be billed after its service was deleted. */
+/**
+ * Which of these services exist, deleted ones included, because a treatment may be billed after its service was deleted.
+ */
 export async function knownServices(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM services WHERE id = ANY(${ids})`.execute(trx);
   return new Set(rows.map(({ id }) => id));

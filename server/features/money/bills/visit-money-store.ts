@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 type Money = OutputOf<typeof getMoneyOfVisit>;
 
-/** What was paid and is owed for a visit, also for a deleted one; undefined where there is none. */
+/** What was paid and is owed for a visit, deleted or not; undefined where there is none. */
 export async function findMoneyOfVisit(db: Executor, id: number): Promise<Money | undefined> {
   const { rows } = await sql<Money>`
     SELECT coalesce((SELECT json_agg(json_build_object('paymentId', b.id, 'billed', b.chargeable - b.discount,
@@ -18,10 +18,10 @@ export async function findMoneyOfVisit(db: Executor, id: number): Promise<Money 
   return rows[0];
 }
 
-/** The desk hears of it for so long. */
+/** For this long the desk is asked about such bills. */
 const ASKED_FOR = sql`interval '30 days'`;
 
-/** Bills with money on them whose visit does not take place, not changed since; the latest visit first. */
+/** Bills with money on them whose visit does not take place, unchanged since; the latest visit first. */
 export async function findBillsWithoutVisit(db: Executor): Promise<BillWithoutVisit[]> {
   const { rows } = await sql<BillWithoutVisit>`
     SELECT b.id AS "paymentId", b.patient_id AS "patientId", b.patient_name AS "patientName",
@@ -39,7 +39,7 @@ export async function findBillsWithoutVisit(db: Executor): Promise<BillWithoutVi
   return rows;
 }
 
-/** Marks a bill as decided about, by the moment at which it was. */
+/** Marks a bill as decided, by its time of change. */
 export async function touchBill(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE bills SET updated_on = now_ms() WHERE id = ${id}`.execute(trx);
 }

@@ -14,7 +14,10 @@ export async function moneyOfVisit(db: Executor, id: number) {
   return money;
 }
 
-/** Notes that the bill of a visit that does not take place stays as it is. Throws 404, and 409 for one that changed meanwhile. */
+/**
+ * Notes that the bill of a visit that does not take place stays unchanged. Throws 404, and 409 for one that changed
+ * meanwhile.
+ */
 export async function leave(
   trx: Executor,
   { paymentId, updatedOn }: BodyOf<typeof leaveAsItIs>,

@@ -17,7 +17,7 @@ export type Measure =
   | "advances"
   | "visitors";
 
-/** Asks for the sums of some measures over some days. The rows that answer it carry the same `name`. */
+/** A query for the sums of some measures over some days. Its result rows carry the same `name`. */
 export interface FigureQuery extends Days {
   readonly name: string;
   readonly measures: readonly Measure[];
@@ -36,12 +36,12 @@ export interface Sum {
 }
 
 /**
- * A query that answers a `Sum` for each measure and subject that has figures. OFFSET 0 makes the planner scan the index
- * once for each row of `s`, however many rows it expects.
+ * A query for a `Sum` of each measure and subject with figures. OFFSET 0 makes the planner scan the index once for each row
+ * of `s`, however many rows it expects.
  */
 export const sumFigures = (queries: readonly FigureQuery[]): RawBuilder<Sum> => sumOf(queries, sql``);
 
-/** The same; of earnings with `bills`, the number of those on which money moved on one day alone. */
+/** The same; for earnings with `bills`, the number of bills with money on a single day only. */
 export const sumFiguresAndBills = (queries: readonly FigureQuery[]): RawBuilder<Sum & { bills: number }> =>
   sumOf(queries, sql`, sum(f.bills)::int AS bills`);
 
@@ -56,8 +56,8 @@ function sumOf<Row extends Sum>(queries: readonly FigureQuery[], more: RawBuilde
 }
 
 /**
- * The rows of a call's own data as a table. Each column is an array inside a scalar subquery: PostgreSQL cannot estimate
- * its length, so it keeps one plan. With plain parameters it would plan every call anew to estimate the rows.
+ * The rows of a call's own data as a table. Each column is an array inside a scalar subquery, whose length PostgreSQL
+ * cannot estimate, so it keeps one plan. With plain parameters it would plan every call anew.
  */
 export function rowsOf<Column extends string>(
   rows: readonly Readonly<Record<Column, string | null>>[],

@@ -7,7 +7,7 @@ import type { Sum } from "./figures.ts";
 import type { Days, Range } from "./stretches.ts";
 import type { Sums } from "./sums.ts";
 
-/** Asks for the points of a range that has both ends. */
+/** A query for the points of a range with both ends. */
 export interface SeriesQuery extends Days {
   readonly by: SeriesUnit;
 }
@@ -32,7 +32,7 @@ export function needsDaysWithMoney({ startDate, endDate }: Range): boolean {
 }
 
 /**
- * The question for the points of a range; null when it has no points.
+ * The query for the points of a range; null when it has no points.
  * @param kept the first and last day with money, if `needsDaysWithMoney`: the series begins and ends with them.
  */
 export function seriesQueryOf({ startDate, endDate }: Range, kept: Days | null): SeriesQuery | null {

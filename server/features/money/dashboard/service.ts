@@ -15,10 +15,10 @@ const asDays = ({ startDate, endDate }: Range): Days => ({
   last: endDate ?? "infinity",
 });
 
-/** Whether a range ended before today: nobody works on its days any more. */
+/** Whether a range ended before today, so that nobody works on its days any more. */
 export const isPast = ({ endDate }: Range): boolean => endDate !== null && endDate < clinicToday();
 
-/** The figures of a range that somebody may see, all from one snapshot: cards, departments and charts agree. */
+/** The figures of a range that somebody may see, all from one snapshot, so that cards, departments and charts agree. */
 export async function figuresOf(db: Executor, range: Range, rights: Rights): Promise<DashboardData> {
   if (!needsDaysWithMoney(range)) return await read(db, range, null, rights);
   return await db
@@ -59,7 +59,7 @@ async function read(db: Executor, range: Range, kept: Days | null, rights: Right
   };
 }
 
-/** Asks what is due on all bills, and what is left of all advances, whatever their day. */
+/** The query for what is due on all bills, and left of all advances, whatever their day. */
 const IN_ALL: FigureQuery = {
   name: "in all",
   measures: ["due", "advances"],
@@ -70,7 +70,7 @@ const RANGE_MEASURES = [
   ...["earnings", "due", "expenses", "appointments", "completed", "minutes", "billed"],
 ] as const satisfies readonly Measure[];
 
-/** The questions for the cards of one period: its own figures, all patients registered by its end, and new patients. */
+/** The queries for the cards of one period: its own figures, all patients registered by its end, and new patients. */
 function cardQueries(name: "current" | "previous", days: Days): FigureQuery[] {
   return [
     { name, measures: RANGE_MEASURES, ...days },

@@ -16,7 +16,7 @@ export interface DepartmentName {
   isActive: boolean;
 }
 
-/** Everything that one dashboard needs. */
+/** All data of one dashboard. */
 export interface Answers {
   sums: Sum[];
   services: ServiceNames[];
@@ -25,8 +25,8 @@ export interface Answers {
 }
 
 /**
- * Reads all answers in one statement, so that all come from one snapshot.
- * @param visitors the question for the distinct patients.
+ * Reads all answers in one statement, so that they come from one snapshot.
+ * @param visitors the query for the distinct patients.
  */
 export async function readFigures(
   db: Executor,
@@ -49,12 +49,12 @@ function asJson(query: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Distinct patients with an appointment, by department; 0 is the whole clinic (visit_days). A patient
- * is counted once, on the first visit within the range, which is the visit whose previous one lies before the range.
- * Three sums find these visits: in whole months, those whose previous visit lies before the month in which the range
- * begins, which `sumFigures` reads; in whole months too, those whose previous visit lies in that month but before the
- * range (the index visit_days_previous); and on single days, those whose previous visit lies before the range. This adds the last two,
- * which a range of whole months does not need. OFFSET 0 keeps each to its own index, as in `sumFigures`.
+ * Distinct patients with an appointment, by department; 0 is the whole clinic (visit_days). A patient counts once, on the
+ * first visit within the range: the one whose previous visit lies before the range. Three sums find these visits.
+ * `sumFigures` reads the first: in whole months, visits whose previous one lies before the month in which the range begins.
+ * This adds the other two, which a range of whole months does not need: in whole months, visits whose previous one lies in
+ * that month but before the range (the index visit_days_previous); and on single days, visits whose previous one lies
+ * before the range. OFFSET 0 keeps each to its own index, as in `sumFigures`.
  */
 function visitorsOfDays({ name, ...days }: FigureQuery): RawBuilder<unknown> {
   const stretches = stretchesOf(days);

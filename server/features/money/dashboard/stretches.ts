@@ -14,14 +14,14 @@ export interface Days {
   readonly last: string;
 }
 
-/** Consecutive days whose figures are read either from those of months or from those of days. */
+/** Consecutive days whose figures are read either by months or by days. */
 export interface Stretch {
   readonly grain: "month" | "day";
   readonly from: string;
   readonly to: string;
 }
 
-/** Whole months are read from the figures of months, the days before and after them from the figures of days. */
+/** Whole months are read from the monthly figures, the days around them from the daily ones. */
 export function stretchesOf(days: Days): Stretch[] {
   const months = wholeMonthsOf(days);
   if (!months) return [byDay(days)];
@@ -48,7 +48,7 @@ function wholeMonthsOf({ first, last }: Days): Days | null {
   };
 }
 
-/** Months are counted from year 0: as text, a month after the year 9999 would sort before others. */
+/** Months are counted from year 0, because as text a month after the year 9999 would sort before others. */
 function firstWholeMonth(date: string): number {
   if (date === "-infinity") return -Infinity;
   const { year, month, day } = dayOf(date);

@@ -3,7 +3,7 @@ import { addMoney } from "#rules/values/money.ts";
 import type { Measure, Sum } from "./figures.ts";
 import type { DepartmentName, ServiceNames } from "./store.ts";
 
-/** The answers to a dashboard's questions, by name and measure. What has no figures adds up to 0. */
+/** The answers to a dashboard's queries, by name and measure. Missing figures add up to 0. */
 export class Sums {
   readonly #sums: ReadonlyMap<string, Sum[]>;
 

@@ -6,12 +6,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { findLastClose, findMovements } from "./store.ts";
 
-/** A day by which everything that moved is counted: what comes after the close lies in the drawer and is dated tomorrow. */
+/** Money that moves after today's close is dated tomorrow and is in the drawer too. */
 const TO_COME_DAYS = 1;
 
 /**
- * Throws 409 when the drawer should hold less than `amount` rupees. It names no sum: who counts the drawer is not told
- * beforehand what lies in it. Until a first day was closed nobody knows what does, and nothing is asked.
+ * Throws 409 when the drawer should hold less than `amount` rupees. It names no sum, because whoever counts the drawer must
+ * not know beforehand what should be in it. Before the first close the amount is unknown, and nothing is checked.
  */
 export async function refuseBeyondDrawer(trx: Executor, amount: number): Promise<void> {
   const last = await findLastClose(trx);

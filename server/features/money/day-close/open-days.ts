@@ -5,17 +5,17 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, isLockTimeout } from "#server/platform/http/errors.ts";
 
 /**
- * The lock of the day's close: whoever moves money shares it, whoever closes has it alone, so that nothing slips in between
- * the count and the close. The trigger `day_must_be_open` takes it too.
+ * The lock of the day close: whoever moves money shares it, and a close holds it alone, so that no money moves between the
+ * count and the close. The trigger `day_must_be_open` takes it too.
  */
 const KEY = sql.lit(LOCKS.dayClose);
 
-/** How long a close waits for a lock: everybody who moves money waits behind it. */
+/** How long a close waits for the lock: meanwhile everybody who moves money waits behind it. */
 const CLOSE_WAITS = sql.lit("3s");
 
 /**
- * Waits until nobody moves money, and holds all who would until the transaction ends. Throws 409 where somebody's money is
- * not saved within three seconds, so that a desk that hangs does not stop all others.
+ * Waits until nobody is moving money, and blocks everybody who would until the transaction ends. Throws 409 where
+ * somebody's money is not saved within three seconds, so that one hanging desk does not stop all others.
  */
 export async function lockDays(trx: Executor): Promise<void> {
   await sql`SELECT set_config('lock_timeout', ${CLOSE_WAITS}, true)`.execute(trx);
@@ -28,12 +28,12 @@ export async function lockDays(trx: Executor): Promise<void> {
   });
 }
 
-/** Keeps days from being closed until the transaction ends: what it writes is told by this report or by the next, not by none. */
+/** Keeps days from being closed until the transaction ends, so that each write is in this report or the next one. */
 export async function shareDays(trx: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${KEY})`.execute(trx);
 }
 
-/** The last day that is closed, settled until the transaction ends; null: no day ever was. */
+/** The last closed day, fixed until the transaction ends; null: none. */
 export async function lastClosedDay(trx: Executor): Promise<string | null> {
   await shareDays(trx);
   const { rows } = await sql<{ day: string | null }>`SELECT max(day) AS day FROM standing_closes`.execute(
@@ -43,8 +43,8 @@ export async function lastClosedDay(trx: Executor): Promise<string | null> {
 }
 
 /**
- * The day on which money counts: the day that was meant, today unless told, and once that is closed the first open day for
- * whoever said so. Without `intoNextDay` the database refuses a closed day.
+ * The day on which money counts: the given day, today by default; with `intoNextDay` the first open day where that is
+ * closed. Without it the database refuses a closed day.
  */
 export async function dayOfMoney(
   trx: Executor,
@@ -58,9 +58,9 @@ export async function dayOfMoney(
 }
 
 /**
- * What of a bill's money was counted at a close, in rupees: what was received on days that are closed or given back on one, and
- * what was put right after the close of its day. No drawer tells of the putting right, so neither side of it may be voided, not even once that day
- * is open again.
+ * How much of a bill's money a close has counted, in rupees: received on closed days or refunded on one, and corrections
+ * made after the close of their day. No drawer shows those corrections, so neither side of one may be voided, even after
+ * that day was opened again.
  */
 export async function receivedOnClosedDays(trx: Executor, billId: number): Promise<number> {
   const last = (await lastClosedDay(trx)) ?? "-infinity";

@@ -7,8 +7,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { findReopenedTerms } from "./store.ts";
 
 /**
- * Why days whose only close was opened again cannot begin otherwise now, or null: none but who may open days says so, for a
- * smaller amount to begin with would leave cash that nobody misses. To be asked where no close stands.
+ * Why days whose only close was opened again cannot begin with another day or amount, or null. Only those who may open days
+ * may change them, because a smaller opening amount would leave cash that nobody misses. Call it where no close stands.
  */
 export async function otherTermsProblem(
   db: Executor,

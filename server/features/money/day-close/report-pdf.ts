@@ -14,7 +14,7 @@ import { getClose } from "./service.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 
-/** The parts in two columns of about the same length, for a sheet. */
+/** The parts in two columns of about equal length, for a sheet. */
 function inTwoColumns(parts: readonly ZPart[]): [ZPart[], ZPart[]] {
   const length = ({ lines }: ZPart) => lines.length + 2;
   const half = parts.reduce((sum, part) => sum + length(part), 0) / 2;

@@ -7,44 +7,44 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Days } from "./store.ts";
 import { findVisits } from "./visits-store.ts";
 
-/** What a Z-report tells of some days beside the money that was counted. Nobody is named who is a patient. */
+/** The parts of a Z-report besides the counted money. It never names a patient. */
 
-/** Bills that ask for less than the price list by more than this share of it are listed. */
+/** A bill is listed when it asks for less than the price list by more than this share. */
 const LARGE_DISCOUNT = 0.2;
 
 const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(db)).rows;
 
-/** What somebody wrote, on one line of at most 120 letters; what is cut off ends in an ellipsis. */
+/** A text on one line of at most 120 letters; a longer one ends in an ellipsis. */
 const shortened = (words: RawBuilder<unknown>) => {
   const line = sql`regexp_replace(${words}, '\\s+', ' ', 'g')`;
   return sql`CASE WHEN length(${line}) > 120 THEN rtrim(left(${line}, 119)) || '…' ELSE ${line} END`;
 };
 
-/** The days of a report, and the instant of the close before it; null: none was before it. */
+/** The days of a report, and the instant of the close before it; null: there was none. */
 export interface ReportedDays extends Days {
   since: string | null;
 }
 
-/** When what a report tells of the desk began: with its first day, or the evening before once that evening was closed. */
+/** The beginning of a report: its first day, or the close on the evening before it. */
 const beginOf = ({ fromDay, since }: ReportedDays) =>
   sql`least(${fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}, ${since}::timestamptz)`;
 
 /**
- * Whether something happened in the days of a report, by the clinic's clock. What happens on a day after its close is told by
- * the next report, so that nothing is on none.
+ * Whether an instant belongs to a report, by the clinic's clock. What happens on a day after its close belongs to the next
+ * report, so that nothing is missing from all of them.
  */
 const isWithin = (instant: RawBuilder<unknown>, days: ReportedDays) =>
   sql`${instant} >= ${beginOf(days)} AND ${instant} < (${days.day}::date + 1)::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}`;
 
-/** What of a bill was still due when a day ended: what was received and credited since is left out. */
+/** What was still due of a bill when a day ended, before later payments and credit notes. */
 const dueBy = (day: string) =>
   sql`chargeable - (discount - credited)
     - coalesce((SELECT sum(amount) FROM credit_notes WHERE bill_id = b.id AND note_date <= ${day}), 0)
     - coalesce((SELECT sum(amount) FROM bill_transactions
         WHERE bill_id = b.id AND coalesce(drawer_day, transaction_date) <= ${day}), 0)`;
 
-/** What a bill comes to before credit notes, as the trail has it before or after a change. */
+/** A bill's net before credit notes, as the audit trail has it before or after a change. */
 const netIn = (side: "before" | "after") =>
   sql.raw(
     `(a.${side}->>'chargeable')::numeric - (a.${side}->>'discount')::numeric + coalesce((a.${side}->>'credited')::numeric, 0)`,
@@ -53,7 +53,7 @@ const netIn = (side: "before" | "after") =>
 /** The name of a person by id. */
 const nameOf = (staffId: RawBuilder<unknown>) => sql`(SELECT name FROM staff WHERE id = ${staffId})`;
 
-/** Who last said in the days what the bill `b` comes to. */
+/** Who last changed the net of the bill `b` in the days. */
 const changerOf = (days: ReportedDays) => sql`(SELECT s.name FROM (
     SELECT a.id, a.staff_id FROM audit_log a
     WHERE a.entity = 'bills' AND a.entity_id = b.id AND (a.action = 'created' OR ${netIn("before")} <> ${netIn("after")})
@@ -62,7 +62,7 @@ const changerOf = (days: ReportedDays) => sql`(SELECT s.name FROM (
     WHERE l.bill_id = b.id AND ${isWithin(sql`a.at`, days)}) AS said
   JOIN staff s ON s.id = said.staff_id ORDER BY said.id DESC LIMIT 1)`;
 
-/** The parts of a Z-report that are read from the records of its days. */
+/** The parts of a Z-report that come from the records of its days. */
 export async function findReport(db: Executor, days: ReportedDays) {
   const [bills] = await rowsOf(
     db,
@@ -124,12 +124,15 @@ export async function findReport(db: Executor, days: ReportedDays) {
   };
 }
 
-/** How much of the payments of the bill `b` had been given back, or put right, before it was voided: its rows leave the drawer with it. */
+/**
+ * How much of the payments of the bill `b` had been refunded, or corrected, before it was voided: its rows leave the drawer
+ * with it.
+ */
 const takenBack = (type: "Refund" | "Correction") =>
   sql`(SELECT coalesce(-sum(amount), 0) FROM bill_transactions
     WHERE bill_id = b.id AND type = ${type} AND (in_drawer OR drawer_day IS NOT NULL OR type = 'Correction'))`;
 
-/** Bills that were voided: the most that they came to in the days, before credit notes, what was held of them by then, and what refunds had given back before. */
+/** Voided bills: their highest net in the days before credit notes, the money on them at that time, and earlier refunds. */
 const findVoids = (db: Executor, days: ReportedDays) =>
   rowsOf(
     db,
@@ -147,8 +150,8 @@ const isRewritten = (days: ReportedDays) =>
     WHERE l.bill_id = b.id AND a.action IN ('created', 'changed') AND ${isWithin(sql`a.at`, days)})`;
 
 /**
- * Bills that came down in the days after they were made, from the most that they came to in these days: by a higher discount,
- * a lower price or a line less. One that was raised, and printed so, and lowered again is told as well.
+ * Bills whose net went down in the days after they were made, compared with the highest net in these days: by a higher
+ * discount, a lower price or a removed line. One that was raised, perhaps printed, and lowered again is listed too.
  */
 const findLowered = (db: Executor, days: ReportedDays) =>
   rowsOf(
@@ -161,7 +164,7 @@ const findLowered = (db: Executor, days: ReportedDays) =>
         AND changed.amount > 0 ORDER BY b.id`,
   );
 
-/** What each person received and gave back, by all methods together. */
+/** What each person received and refunded, by all methods together. */
 const findPeople = (db: Executor, { fromDay, day }: Days) =>
   rowsOf(
     db,
@@ -171,7 +174,7 @@ const findPeople = (db: Executor, { fromDay, day }: Days) =>
       GROUP BY s.id, s.name ORDER BY sum(d.amount) DESC, s.id`,
   );
 
-/** What was really received where a payment was put right. */
+/** What was really received instead of a corrected payment. */
 const RIGHT = sql`, (SELECT jsonb_build_object('method', n.payment_method, 'amount', n.amount) FROM bill_transactions n
   WHERE n.replaces_id = t.reverses_id) AS right`;
 
@@ -186,8 +189,8 @@ const findReversals = (db: Executor, { fromDay, day }: Days, type: "Refund" | "C
   );
 
 /**
- * Payments that were put right in these days and count at no close for it: of days that were closed, whose difference they
- * explain, and of days before the first that was ever counted, which had none.
+ * Payments corrected in these days whose correction no close counts: of closed days, whose difference it explains, and of
+ * days before the first count, which had none.
  */
 async function findPutRight(db: Executor, { fromDay, day }: Days): Promise<DayReport["putRight"]> {
   const rows = await rowsOf(

@@ -9,7 +9,7 @@ import { dayCloseList } from "./store.ts";
 
 export const dayCloseRoutes = [
   valuesRoute(endpoints.listDayCloses, { closedBy: sql`SELECT name FROM staff` }),
-  // Closes are few and a view, so they are counted instead of kept as a total.
+  // The list is a view of few closes, so they are counted instead of kept as a total.
   route(endpoints.listDayCloses, ({ db, query }) =>
     readList<endpoints.DayCloseRow>(db, dayCloseList, query, sql`true`),
   ),

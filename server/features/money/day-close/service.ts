@@ -38,7 +38,7 @@ import * as visits from "./visits-store.ts";
 
 /** The rules of the day's close (docs/handbook/money/day-close.md). */
 
-/** What is not closed yet. What must be there is told beforehand only to those who may see it. */
+/** The days not yet closed. Only those with the permission see beforehand what must be in the drawer. */
 export async function openDay(
   db: Executor,
   asked: QueryOf<typeof endpoints.getOpenDay>,
@@ -73,7 +73,7 @@ export async function openDay(
   };
 }
 
-/** Which close of the open days was opened again, by whom and why, and what was counted of them last. */
+/** The newest close of the open days that was opened again, by whom and why, and the last count of them. */
 async function openedAgain(
   db: Executor,
   fromDay: string | null,
@@ -94,7 +94,7 @@ async function openedAgain(
   };
 }
 
-/** The days of a count, and what the drawer began with. Throws 400, and 409 when the last of them is closed. */
+/** The days of a count, and the amount that the drawer began with. Throws 400, and 409 when the last of them is closed. */
 async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>, staff: SignedIn) {
   const today = clinicToday();
   const last = await store.findLastClose(trx);
@@ -133,7 +133,7 @@ const closedAlready = ({ zNo, closedBy, closedOn, day }: store.LastClose, of: st
   return conflict(words, { kind: "day closed", zNo, closedBy, nextDay });
 };
 
-/** Throws 400 where the amounts of one method, which may be named in several spellings, come to more than can be kept. */
+/** Throws 400 where the amounts of one method, over all its spellings, exceed what can be stored. */
 function refuseTooMuch(methods: readonly MethodAmount[]): void {
   for (const { method, amount } of methods) {
     const message = moneyProblem(amount);
@@ -141,13 +141,15 @@ function refuseTooMuch(methods: readonly MethodAmount[]): void {
   }
 }
 
-/** After which day money counts later: those who count blind are not told of today's beside a count of yesterday. */
+/**
+ * The day after which money counts as later: people who count blind do not see today's money beside a count of yesterday.
+ */
 const laterThan = (day: string, staff: SignedIn): string => {
   const today = clinicToday();
   return allows(staff, "cash.expected") || day > today ? day : today;
 };
 
-/** Stores a count, then tells what must be there: whoever counts cannot count towards it. Throws 400 and 409. */
+/** Stores a count, then returns what must be there, so that nobody can count towards it. Throws 400 and 409. */
 export async function count(
   trx: Executor,
   input: BodyOf<typeof endpoints.countDay>,
@@ -180,7 +182,10 @@ export async function count(
   };
 }
 
-/** A count whose days are held, and when the close before it was. Throws 404, and 409 when its days were closed or opened meanwhile. */
+/**
+ * A count whose days are locked, and the time of the close before it. Throws 404, and 409 when its days were closed or
+ * opened meanwhile.
+ */
 async function lockCount(
   trx: Executor,
   idCount: number,
@@ -193,7 +198,7 @@ async function lockCount(
   if (last && last.day >= counted.day) throw closedAlready(last, counted.day);
   if (last && (addDays(last.day, 1) !== counted.fromDay || last.nextFloat !== counted.openingFloat))
     throw conflict("Other days were closed or opened since this count. Please count again.");
-  // A count of before the days were opened again may say that they began otherwise.
+  // A count from before the days were opened again may have another beginning.
   const problem = last ? null : await otherTermsProblem(trx, counted, staff);
   if (problem) throw conflict(`${problem.message} Please count again.`);
   return { ...counted, since: last?.closedOn ?? null };
@@ -279,7 +284,7 @@ export async function reopen(
   return await getClose(trx, id, staff);
 }
 
-/** Puts cash into the drawer or takes it out. Throws 409 when the day is closed. */
+/** Records cash put into the drawer or taken out. Throws 409 when the day is closed. */
 export async function moveCash(
   trx: Executor,
   { kind, amount, reason, intoNextDay }: BodyOf<typeof endpoints.moveCash>,

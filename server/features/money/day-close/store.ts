@@ -30,7 +30,7 @@ export const dayCloseList: ListSource<typeof dayCloseColumns> = {
     t.closed_by AS "closedBy", t.created_on AS "closedOn", t.reopened_on AS "reopenedOn", t.reopen_reason AS "reopenReason"`,
 };
 
-/** The newest close that holds. */
+/** The newest standing close. */
 export interface LastClose {
   id: number;
   zNo: number;
@@ -66,7 +66,7 @@ export async function findMovements(db: Executor, { fromDay, day }: Days): Promi
   return rows;
 }
 
-/** What moves on the days after one, by method as it was typed. */
+/** The money that moves after a day, by method as typed. */
 export async function findLater(db: Executor, day: string): Promise<MethodAmount[]> {
   const { rows } = await sql<MethodAmount>`
     SELECT method, sum(amount) AS amount FROM drawer WHERE day > ${day}::date GROUP BY method ORDER BY method`.execute(
@@ -75,7 +75,7 @@ export async function findLater(db: Executor, day: string): Promise<MethodAmount
   return rows;
 }
 
-/** The first and the last day in these on which anything moved; null: nothing did. */
+/** The first and last of these days with any movement; null: none. */
 export async function findMovedDays(db: Executor, { fromDay, day }: Days) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     SELECT min(day) AS first, max(day) AS last FROM drawer WHERE day BETWEEN ${fromDay} AND ${day}`.execute(
@@ -101,7 +101,7 @@ export async function insertMove(
     VALUES (${move.day}, ${move.kind}, ${move.amount}, ${move.reason}, ${staffId})`.execute(trx);
 }
 
-/** A count as it is kept. */
+/** A count as stored. */
 export interface StoredCount extends Days {
   id: number;
   openingFloat: number;
@@ -135,8 +135,8 @@ export async function findCount(db: Executor, id: number): Promise<StoredCount |
 }
 
 /**
- * The counts of a close beside the one that it takes, oldest first: of days that it closes, from its first day on, also when
- * they were closed and opened again since. Where no close stands, each count said its own first day.
+ * The other counts of a close, oldest first: those of days that it closes with the same first day, including days that were
+ * closed and opened again since. Where no close stands, each count chose its own first day.
  */
 export async function findOtherCounts(
   db: Executor,
@@ -148,7 +148,7 @@ export async function findOtherCounts(
   return rows;
 }
 
-/** The closes of these days that were opened again, by number. */
+/** The numbers of the closes of these days that were opened again. */
 export async function findReopened(db: Executor, { fromDay, day }: Days): Promise<number[]> {
   const { rows } = await sql<{ zNo: number }>`
     SELECT c.z_no AS "zNo" FROM day_closes c JOIN day_reopenings r ON r.close_id = c.id
@@ -156,7 +156,7 @@ export async function findReopened(db: Executor, { fromDay, day }: Days): Promis
   return rows.map(({ zNo }) => zNo);
 }
 
-/** From which day, and with how much in the drawer, the newest close began that was opened again. */
+/** The first day and opening amount of the newest close that was opened again. */
 export async function findReopenedTerms(db: Executor) {
   const { rows } = await sql<{ zNo: number; fromDay: string; openingFloat: number }>`
     SELECT c.z_no AS "zNo", c.from_day AS "fromDay", c.opening_float AS "openingFloat"
@@ -171,7 +171,7 @@ export interface Reopened {
   reason: string;
 }
 
-/** The newest close of days from `fromDay` on that was opened again; null: of any. */
+/** The newest reopened close of days from `fromDay` on; null: of any. */
 export async function findLastReopened(db: Executor, fromDay: string | null): Promise<Reopened | undefined> {
   const { rows } = await sql<Reopened>`
     SELECT c.z_no AS "zNo", s.name AS by, r.created_on AS "on", r.reason
@@ -197,7 +197,7 @@ export interface NewClose extends Days {
   report: DayReport;
 }
 
-/** Writes a close with the next number; to be called with the days locked. */
+/** Writes a close with the next number; call it with the days locked. */
 export async function insertClose(trx: Executor, close: NewClose, staffId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO day_closes (z_no, from_day, day, opening_float, next_float, remarks, snapshot, closed_by)
@@ -213,7 +213,7 @@ export async function insertClose(trx: Executor, close: NewClose, staffId: numbe
   return id;
 }
 
-/** What the earliest reports do not tell, because there was none of it yet. */
+/** Parts that the earliest reports lack, because they did not exist yet. */
 const EARLIEST_REPORT = JSON.stringify({ advances: [], creditNotes: [], lowered: [] });
 
 export async function findClose(db: Executor, id: number): Promise<DayClose | undefined> {

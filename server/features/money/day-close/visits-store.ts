@@ -4,14 +4,14 @@ import type { DayReport } from "#contract/money/day-report.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Days } from "./store.ts";
 
-/** What a day's close asks of the visits of its days, and of all dues. */
+/** What a day close reads of the visits of its days, and of all dues. */
 
 const within = ({ fromDay, day }: Days) =>
   sql`NOT t.is_deleted AND t.appointment_date BETWEEN ${fromDay} AND ${day}`;
 
 /**
- * Who came and is neither done nor gone, on the last day; and the completed visits of all the days without a bill or a session
- * of a package.
+ * Visits of the last day whose patient arrived and is neither done nor gone; and the completed visits of all the days
+ * without a bill or a package session.
  */
 export async function findUnfinished(db: Executor, days: Days): Promise<DayCount["unfinished"]> {
   const { rows } = await sql<DayCount["unfinished"]>`
@@ -34,7 +34,7 @@ export async function findVisits(db: Executor, days: Days): Promise<NonNullable<
   return rows[0] ?? { seen: 0, noShows: 0 };
 }
 
-/** What all patients have to pay now, after their advances, in rupees: the sum that Dues shows. */
+/** What all patients have to pay now, less their advances, in rupees: the sum that Dues shows. */
 export async function findDues(db: Executor): Promise<number> {
   const { rows } = await sql<{ dues: number }>`SELECT coalesce(sum(to_pay), 0) AS dues FROM dues`.execute(db);
   return rows[0]?.dues ?? 0;

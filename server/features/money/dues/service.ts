@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
-/** How many patients are to be asked for what they owe. */
+/** The number of patients to be asked for what they owe. */
 export const countToAsk = store.countToContact;
 
 /** What a patient owes. Throws 409 when nothing is owed any more. */
@@ -15,7 +15,7 @@ async function dueOf(trx: Executor, idPatient: number): Promise<Due> {
 }
 
 /**
- * Notes how a patient was reached. Throws 409 when nothing is owed any more, also when it is paid at this very moment, and of a
+ * Notes how a patient was reached. Throws 409 when nothing is owed any more, even if paid at this very moment, and for a
  * reminder to somebody whose advance covers it all.
  */
 export async function note(trx: Executor, contact: store.Contact, staff: SignedIn): Promise<Due> {
@@ -27,8 +27,8 @@ export async function note(trx: Executor, contact: store.Contact, staff: SignedI
 }
 
 /**
- * Takes back what somebody noted by mistake; the state follows from the contact before it. Throws 404, 403 of what a colleague
- * noted, and 409 once another contact was noted since. Taking back twice changes nothing.
+ * Takes back a contact noted by mistake; the state follows from the contact before it. Throws 404, 403 for a colleague's
+ * note, and 409 once another contact was noted since. Taking back twice changes nothing.
  */
 export async function takeBack(trx: Executor, id: number, staff: SignedIn): Promise<Due | null> {
   const contact = await store.findContact(trx, id);

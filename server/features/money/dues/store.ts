@@ -10,7 +10,10 @@ const LAST = sql`LEFT JOIN LATERAL (SELECT c.id, c.result, c.at, c.promised_day,
   ORDER BY c.id DESC LIMIT 1) last ON true`;
 const JOINS = sql`JOIN patients p ON p.id = t.id LEFT JOIN contact_wishes w ON w.id = t.id ${LAST}`;
 
-/** Whose advance covers everything is left alone; a promise holds through its day; a reminder and a call in vain rest for REST_DAYS. */
+/**
+ * Patients whose advance covers everything are left alone; a promise holds to the end of its day; a reminder or a failed
+ * call pauses for REST_DAYS.
+ */
 const STATE = sql`CASE
   WHEN t.to_pay = 0 THEN 'covered'
   WHEN last.result = 'promised' THEN CASE WHEN last.promised_day >= clinic_today() THEN 'promised' ELSE 'to contact' END
@@ -18,7 +21,7 @@ const STATE = sql`CASE
     OR last.result = 'no answer' AND ${clinicDay(sql`last.at`)} > clinic_today() - ${sql.lit(REST_DAYS["no answer"])} THEN 'waiting'
   ELSE 'to contact' END`;
 
-/** The first and last day of each age by `clinic_today()`, as a condition of a bill's date. */
+/** The first and last day of each age by `clinic_today()`, as a condition on a bill's date. */
 const AGE_CONDITIONS: RawBuilder<unknown>[] = [...DUE_AGES, null].map((last, index) => {
   const first = DUE_AGES[index - 1];
   const notOlder = last === null ? sql`true` : sql`b.bill_date >= clinic_today() - ${sql.lit(last)}`;
@@ -35,7 +38,7 @@ const SELECT = sql`t.id, p.full_name AS "patientName", p.phone AS "patientPhone"
   t.bills, t.owes, t.advance, t.to_pay AS "toPay", ${AGES} AS ages, t.oldest_day AS "oldestDay", ${STATE} AS state,
   last.id AS "lastId", last.result AS "lastResult", last.at AS "lastOn", last.words AS "lastWords", last.promised_day AS "promisedDay"`;
 
-/** The list reads a view, which searches the patients' files (db/functions/money/accounts/dues.sql). */
+/** The list reads a view, which also searches the patients' files (db/functions/money/accounts/dues.sql). */
 export const dueList: ListSource<typeof dueColumns> = {
   table: "dues",
   ofPerson: sql`JOIN dues t ON t.id = meant.id`,
@@ -55,7 +58,7 @@ export const dueList: ListSource<typeof dueColumns> = {
   totals: { owes: "owes", advance: "advance", toPay: "to_pay" },
 };
 
-/** What one patient owes, or undefined: nothing. */
+/** What one patient owes, or undefined for nothing. */
 export async function findDue(db: Executor, idPatient: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`SELECT ${SELECT} FROM dues t ${JOINS} WHERE t.id = ${idPatient}`.execute(
     db,
@@ -63,7 +66,7 @@ export async function findDue(db: Executor, idPatient: number): Promise<Due | un
   return rows[0];
 }
 
-/** What all owe, by age and state, in one statement. */
+/** What everybody owes, by age and state, in one statement. */
 export async function sumUp(db: Executor): Promise<OutputOf<typeof getDueAges>> {
   const each = AGE_CONDITIONS.map(
     (condition) =>
@@ -111,7 +114,7 @@ interface NotedContact {
   staffId: number | null;
 }
 
-/** Who was contacted, and who noted it; undefined: there is no such contact. */
+/** A contact's patient, and who noted it; undefined: there is no such contact. */
 export async function findContact(db: Executor, id: number): Promise<NotedContact | undefined> {
   const { rows } = await sql<NotedContact>`
     SELECT patient_id AS "idPatient", staff_id AS "staffId" FROM due_contacts WHERE id = ${id}`.execute(db);
@@ -125,7 +128,7 @@ export async function lastContactOf(db: Executor, idPatient: number): Promise<nu
   return rows[0]?.id;
 }
 
-/** Writes that a contact counts no more; twice is once. */
+/** Marks a contact as taken back; repeating it changes nothing. */
 export async function writeTakenBack(trx: Executor, id: number, staffId: number): Promise<void> {
   await sql`INSERT INTO due_contacts_taken_back (id, staff_id) VALUES (${id}, ${staffId}) ON CONFLICT DO NOTHING`.execute(
     trx,

@@ -18,14 +18,14 @@ import { conflict, invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** Reading, adding and deleting expenses. Which ones a person may read: `readableBy`. */
+/** Reading, adding and deleting expenses. `readableBy` limits which ones a person may read. */
 export const expenses = recordService(store.expenses, {
   called: "This expense",
   check: async (_trx, input) => checkDrawer(input),
   checkRemoval: refuseCounted,
 });
 
-/** What the report of the day tells of an expense from the drawer. */
+/** The fields that the report of the day shows of an expense from the drawer. */
 const COUNTED = ["amount", "expensesDate", "fromDrawer", "expenseBy", "description"] as const;
 
 /** Throws 409 for an expense from the drawer that a close has counted. */
@@ -35,7 +35,7 @@ async function refuseCounted(trx: Executor, { fromDrawer, expensesDate }: Expens
   if (closed !== null && expensesDate <= closed) throw conflict(countedExpenseWords(expensesDate));
 }
 
-/** Throws what speaks against changing an expense. */
+/** Throws what prevents changing an expense. */
 async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense): Promise<void> {
   checkDrawer(input);
   if (COUNTED.some((name) => input[name] !== stored[name])) await refuseCounted(trx, stored);
@@ -43,7 +43,10 @@ async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense):
   if (pays !== null) await checkPaidShare(trx, input, stored, pays);
 }
 
-/** Throws 400 for what would hide whom an expense paid which share: amount and payee stay, the description names the statement. */
+/**
+ * Throws 400 for a change that would hide which share an expense paid to whom: amount and payee stay, and the description
+ * names the statement.
+ */
 async function checkPaidShare(
   trx: Executor,
   input: ExpenseInput,
@@ -68,13 +71,13 @@ async function checkPaidShare(
 
 type Dated = ExpenseInput & { intoNextDay: boolean; beyondDrawer?: boolean | undefined };
 
-/** Cash of the drawer that an expense takes, in rupees. */
+/** The cash that an expense takes from the drawer, in rupees. */
 const takenBy = ({ fromDrawer, amount }: ExpenseInput) => (fromDrawer === 1 ? amount : 0);
 
 /**
- * The expense on its day: of the drawer, the first open day for whoever said so. One that lies on its day already stays there,
- * but that one which leaves the drawer no longer waits for tomorrow. Throws 400 for another day after today, and 409 when more is
- * taken from the drawer than it should hold and the caller wants to be asked.
+ * The expense with its day; from the drawer with `intoNextDay`, the first open day. An unchanged day is kept, but an
+ * expense that leaves the drawer no longer waits for tomorrow. Throws 400 for a day after today, and 409 when it takes more
+ * from the drawer than that should hold and the caller wants to be asked.
  */
 async function dated(
   trx: Executor,
@@ -91,14 +94,14 @@ async function dated(
   return { ...input, expensesDate: await dayOfMoney(trx, moves, input.expensesDate) };
 }
 
-/** Cash is from the drawer unless somebody says otherwise; of a closed day, which takes nothing any more, only who says so. */
+/** Cash comes from the drawer by default, except on a closed day, which takes nothing any more. */
 async function isFromDrawer(trx: Executor, { paymentMethod, expensesDate }: ExpenseInput): Promise<0 | 1> {
   if (paymentMethod !== "cash") return 0;
   const closed = await lastClosedDay(trx);
   return closed !== null && expensesDate <= closed ? 0 : 1;
 }
 
-/** Adds an expense. Throws 400, and 409 when it is of the drawer and its day is closed. */
+/** Adds an expense. Throws 400, and 409 when it is from the drawer and its day is closed. */
 export async function createExpense(trx: Executor, input: Dated): Promise<Expense> {
   const fromDrawer = input.fromDrawer ?? (await isFromDrawer(trx, input));
   return await expenses.create(trx, await dated(trx, { ...input, fromDrawer }));
@@ -109,13 +112,13 @@ function checkDrawer({ fromDrawer, paymentMethod }: ExpenseInput): void {
     throw invalid({ field: "fromDrawer", message: "Only cash is paid from the drawer." });
 }
 
-/** Adds the expense that pays a statement of a doctor's share. Throws 400, and what a closed day refuses. */
+/** Adds the expense that pays a statement of a doctor's share. Throws 400, and 409 for a closed day. */
 export async function payShare(trx: Executor, input: Dated, idStatement: number): Promise<Expense> {
   checkDrawer(input);
   return await store.expenses.insert(trx, await dated(trx, input), { share_statement_id: idStatement });
 }
 
-/** Changes an expense. Who does not say whether the cash came from the drawer leaves that as it is. Throws 400, 404 and 409. */
+/** Changes an expense. Without `fromDrawer`, whether it came from the drawer stays. Throws 400, 404 and 409. */
 export async function updateExpense(
   trx: Executor,
   { id, updatedOn, ...input }: BodyOf<typeof endpoints.updateExpense>,

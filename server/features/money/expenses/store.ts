@@ -39,15 +39,15 @@ export async function monthOfStatement(trx: Executor, id: number): Promise<strin
   return rows[0]?.month ?? "";
 }
 
-/** A condition for the expenses that this person may read: all, or those that they entered (rules/values/permissions.ts). */
+/** The condition for expenses that this person may read: all, or those that they entered (rules/values/permissions.ts). */
 export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
   return allows(staff, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
 }
 
 /**
- * Earlier values of a field, within `scope`, that contain the text, compared as search does (folded). Values
- * that differ only in spelling are one, spelled as last time. Values that begin with the text come first, then the most
- * frequent. Only the newest expenses are read: older words help nobody, and the cost stays the same as the table grows.
+ * Earlier values of a field, within `scope`, that contain the text, compared as search does (folded). Values that differ
+ * only in spelling are one, with the latest spelling. Values that begin with the text come first, then the most frequent.
+ * Only the newest expenses are read: older words are of no use, and the cost stays the same as the table grows.
  */
 export async function findSuggestions(
   db: Executor,

@@ -8,13 +8,13 @@ import { spellingsReceived } from "#server/features/money/bills/method-spellings
 import type { Executor } from "#server/platform/db/database.ts";
 import * as store from "./store.ts";
 
-/** How methods are shown, which only figures by method ask for. */
+/** The displayed names of methods, needed only for figures by method. */
 async function methodNames(db: Executor, by: string): Promise<store.MethodNames> {
   const spellings = by === "method" ? await spellingsReceived(db) : new Map<string, string>();
   return { typed: [...spellings.keys()], shown: [...spellings.values()] };
 }
 
-/** What was received in a range, and in the period before: one SQL statement, by method two. */
+/** What was received in a range, and in the period before: one SQL statement, two by method. */
 export async function receivedIn(db: Executor, query: QueryOf<typeof getReceived>): Promise<Received> {
   const { by, startDate, endDate } = query;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
@@ -35,7 +35,7 @@ export async function receivedIn(db: Executor, query: QueryOf<typeof getReceived
   };
 }
 
-/** A page of the bills behind one figure, and what all of them come to: one SQL statement, by method two. */
+/** A page of the bills behind one figure, and the total of all of them: one SQL statement, two by method. */
 export async function billsBehind(
   db: Executor,
   query: QueryOf<typeof getReceivedBills>,

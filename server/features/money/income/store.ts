@@ -16,7 +16,7 @@ interface Asked {
   methods: MethodNames;
 }
 
-/** How methods are shown: their names as they were typed and as they are shown, in the same order. */
+/** The spellings of methods as typed, and the displayed ones, in the same order. */
 export interface MethodNames {
   typed: readonly string[];
   shown: readonly string[];
@@ -49,14 +49,14 @@ const movedIn = (asked: Asked, before: Period | null) => sql`
   SELECT t.bill_id, t.amount, t.payment_method, t.received_by, ${inRange(asked, sql`t.transaction_date`)} AS is_now
   FROM bill_transactions t WHERE NOT t.is_deleted AND ${inBoth(asked, before, sql`t.transaction_date`)}`;
 
-/** What is kept of bills by the day (the table figures). */
+/** The figures that are kept per bill and day (the table figures). */
 const KEPT = {
   department: "earnings",
   service: "service_earnings",
 } as const satisfies Partial<Record<ReceivedBy, Measure>>;
 const isKept = (by: ReceivedBy): by is keyof typeof KEPT => by in KEPT;
 
-/** Every amount of these rows of the ledger with what it belongs to: bill_id, key, amount, is_now. */
+/** Every amount of these rows of the ledger with its key: bill_id, key, amount, is_now. */
 function partsOf({ by, methods }: Asked): RawBuilder<unknown> {
   if (by === "doctor")
     return sql`SELECT m.bill_id, b.doctor_id::text AS key, m.amount, m.is_now FROM moved m JOIN bills b ON b.id = m.bill_id`;
@@ -67,7 +67,7 @@ function partsOf({ by, methods }: Asked): RawBuilder<unknown> {
       ON s.typed = m.payment_method`;
 }
 
-/** The same of what is kept of the bills that moved in the range. */
+/** The same from the kept figures of the bills with money in the range. */
 const keptPartsOf = (asked: Asked, measure: Measure) =>
   sql`SELECT c.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount
     FROM (SELECT DISTINCT bill_id FROM moved) AS m JOIN counted_bills c ON c.bill_id = m.bill_id
@@ -97,22 +97,22 @@ export async function received(db: Executor, asked: Asked, before: Period | null
   return rows[0] ?? { rows: [], bills: 0 };
 }
 
-/** `sums`, and `whole` with the number of all bills, from the rows of the ledger. */
+/** The CTEs `sums`, and `whole` with the number of all bills, from the rows of the ledger. */
 const countedSums = (asked: Asked, before: Period | null) => sql`
   moved AS MATERIALIZED (${movedIn(asked, before)}),
-  -- Bills are counted of the range alone: the period before is one sum.
+  -- Only bills of the range are counted one by one; the period before is one sum.
   of_bills AS (SELECT key, CASE WHEN is_now THEN bill_id END AS bill_id, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
       coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
     FROM (${partsOf(asked)}) AS parts GROUP BY key, CASE WHEN is_now THEN bill_id END),
-  -- As every row counts: a bill of which as much was taken back as came in is in none.
+  -- Without bills whose amounts cancel out.
   whole AS (SELECT count(DISTINCT bill_id)::int AS bills FROM of_bills WHERE amount <> 0),
   sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
       (count(*) FILTER (WHERE amount <> 0))::int AS bills
     FROM of_bills GROUP BY key)`;
 
 /**
- * The same from the figures that are kept, which know the number of bills on which money moved on one day alone; those on which
- * it moved on several are counted one by one.
+ * The same from the kept figures, which know the number of bills with money on a single day; bills with money on several
+ * days are counted one by one.
  */
 function keptSums(asked: Asked, measure: Measure, before: Period | null): RawBuilder<unknown> {
   const now = { first: asked.startDate ?? "-infinity", last: asked.endDate ?? "infinity" };
@@ -135,7 +135,7 @@ function keptSums(asked: Asked, measure: Measure, before: Period | null): RawBui
           UNION ALL SELECT subject, 0, 0, 1 FROM of_several) AS counted GROUP BY subject)`;
 }
 
-/** One page of the bills behind a figure; `amount` and `count` are of all pages. */
+/** One page of the bills behind a figure; `amount` and `count` cover all pages. */
 export async function billsOf(
   db: Executor,
   {
@@ -145,7 +145,7 @@ export async function billsOf(
   }: Asked & { key: string | null; page?: number | undefined; pageSize?: number | undefined },
 ): Promise<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }> {
   const isWord = asked.by === "method";
-  // What is no number names no record.
+  // A key that is no number names no record.
   const key = isWord || /^\d{1,18}$/.test(asked.key ?? "") ? asked.key : null;
   const { rows } = await sql<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }>`
     WITH moved AS MATERIALIZED (${movedIn(asked, null)}),

@@ -14,10 +14,10 @@ import { typesetPaper } from "#server/platform/papers/typeset-paper.ts";
 
 type Asked = QueryOf<typeof getInvoicePdf>;
 
-/** Tries to make a paper while its bill is being changed, or printed by somebody else. */
+/** How often a paper is made again while its bill changes, or somebody else prints it. */
 const ATTEMPTS = 3;
 
-/** The paper that is asked for. Throws 404, and 409 where another receipt covers it. */
+/** The requested paper. Throws 404, and 409 where another receipt covers it. */
 function paperOf(bill: Bill, transactionId: number | null, creditNoteId: number | null): Paper {
   if (creditNoteId !== null) {
     const note = transactionId === null ? creditNotePaperOf(bill, creditNoteId) : null;
@@ -31,7 +31,7 @@ function paperOf(bill: Bill, transactionId: number | null, creditNoteId: number 
   return paper;
 }
 
-/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404 and 409. */
+/** Makes the paper, and returns which version of the bill it shows. Takes no lock meanwhile. Throws 404 and 409. */
 async function makePaper(
   db: Executor,
   { id, transactionId, creditNoteId, paper }: Asked,

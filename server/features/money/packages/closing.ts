@@ -12,10 +12,10 @@ import { getPackage, lockPackage, worthOf } from "./service.ts";
 import { billOfPackage, findPackages, markClosed } from "./store.ts";
 
 /**
- * Closes a package whose patient stops: what is left of it, or less, is credited on its bill by a credit note, which settles
- * what is paid too much then. It stays closed. The bill is held before the package, as everywhere, so that of two desks that
- * close it, or use and close it, one reads what the other did. Throws 400, 404, and 409 for a package that is closed or used up,
- * a session used or taken back meanwhile, and what a credit note refuses.
+ * Closes a package for good when its patient stops: what is left of it, or less, is credited on its bill by a credit note,
+ * which settles what is then overpaid. The bill is locked before the package, as everywhere, so that a desk that uses the
+ * package at the same time is seen. Throws 400, 404, and 409 for a package that is closed or used up, a session used or
+ * taken back meanwhile, and what a credit note refuses.
  */
 export async function close(
   trx: Executor,

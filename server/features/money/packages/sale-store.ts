@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A line of a bill as it stands, with its package. */
+/** A stored line of a bill, with its package. */
 export interface SoldLine {
   idService: number | null;
   idPackage: number | null;
@@ -14,7 +14,7 @@ export async function linesOfBill(db: Executor, billId: number): Promise<SoldLin
   return rows;
 }
 
-/** A package of a bill, held until the transaction ends, with what is used of it. */
+/** A bill's package, locked until the transaction ends, with its used sessions. */
 export interface SoldPackage {
   id: number;
   number: string;
@@ -23,7 +23,7 @@ export interface SoldPackage {
   closedOn: string | null;
 }
 
-/** Holds the packages of a bill, in the order of their ids. */
+/** Locks the packages of a bill, in the order of their ids. */
 export async function lockPackagesOf(trx: Executor, billId: number): Promise<SoldPackage[]> {
   const held = await sql<Omit<SoldPackage, "used">>`
     SELECT id, number, service_id AS "idService", closed_on AS "closedOn" FROM patient_packages WHERE bill_id = ${billId} AND NOT is_deleted
@@ -36,7 +36,7 @@ export async function lockPackagesOf(trx: Executor, billId: number): Promise<Sol
   return held.rows.map((each) => ({ ...each, used: usedOf.get(each.id) ?? 0 }));
 }
 
-/** What a service says of the package as which it is sold. */
+/** The package that a service is sold as. */
 export interface Sold {
   id: number;
   sessions: number;
@@ -52,7 +52,7 @@ export async function packageServices(db: Executor, ids: readonly number[]): Pro
   return new Map(rows.map((sold) => [sold.id, sold]));
 }
 
-/** Adds a package to a bill; its patient is the bill's, and it is sold on the bill's day. Answers its id. */
+/** Adds a package to a bill, with the bill's patient and date. Returns its id. */
 export async function insertPackage(
   trx: Executor,
   billId: number,

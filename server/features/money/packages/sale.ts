@@ -11,23 +11,24 @@ import {
   type SoldPackage,
 } from "./sale-store.ts";
 
-/** What bills do to packages: a line of a service with sessions sells one (docs/handbook/money/packages.md#selling-one). */
+/** How bills sell packages: a line of a service with sessions sells one (docs/handbook/money/packages.md#selling-one). */
 
-/** A line as it is to be written. */
+/** A line to be written. */
 export interface GivenLine {
   idService: number | null;
-  /** The package that stays on the line; null or left out: the caller does not say. */
+  /** The package that stays on the line; null or undefined: not specified. */
   idPackage?: number | null | undefined;
 }
 
-/** The lines with the package that each has. */
+/** The lines, each with its package. */
 export type WithPackage<Line> = Line & { idPackage: number | null };
 
 /**
- * Gives each line of a bill its package, and makes those that are sold by new lines. Lines keep their packages: the one they
- * name, else in order those of the same service; a line that was sold before its service was a package stays without. What no
- * line keeps is taken back, unless a session of it is used. Call it with the bill held and before its lines are written.
- * Throws 400 for a package that is not the line's or that this person may not sell, and 409 naming one of which sessions are used.
+ * Gives each line of a bill its package, and creates those that new lines sell. A line keeps the package it names, else
+ * lines of the same service keep theirs in order; a line sold before its service became a package stays without one. A
+ * package that no line keeps is removed, unless a session is used. Call it with the bill locked and before its lines are
+ * written. Throws 400 for a package that is not the line's or that this person may not sell, and 409 naming one with used
+ * sessions.
  */
 export async function settlePackages<Line extends GivenLine>(
   trx: Executor,
@@ -64,7 +65,7 @@ export async function settlePackages<Line extends GivenLine>(
   return settled;
 }
 
-/** Takes a value out of a list, once; whether it was there. */
+/** Removes a value from a list, once; returns whether it was there. */
 function takeFirst<Value>(values: Value[], value: Value): boolean {
   const index = values.indexOf(value);
   if (index >= 0) values.splice(index, 1);
@@ -73,7 +74,7 @@ function takeFirst<Value>(values: Value[], value: Value): boolean {
 
 /** The package that each line keeps; undefined: none. */
 function keepPackages(lines: readonly GivenLine[], sold: readonly SoldPackage[]): (number | undefined)[] {
-  // Used ones first, so that of two of the same service the line that is left keeps the one that must stay.
+  // Used ones first, so that a single remaining line keeps the package that must stay.
   const free = sold.toSorted((a, b) => b.used - a.used || a.id - b.id);
   const named = lines.map(({ idPackage, idService }, index) => {
     if (!idPackage) return undefined;
@@ -92,7 +93,7 @@ function keepPackages(lines: readonly GivenLine[], sold: readonly SoldPackage[])
   });
 }
 
-/** The packages of a bill that is voided go with it. Throws 409 naming one of which sessions are used. */
+/** Removes the packages of a voided bill. Throws 409 naming one with used sessions. */
 export async function removePackagesOf(trx: Executor, billId: number): Promise<void> {
   const sold = await lockPackagesOf(trx, billId);
   for (const each of sold) {

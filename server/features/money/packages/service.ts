@@ -23,15 +23,15 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /**
- * The rules of packages (docs/handbook/money/packages.md). Whoever uses, takes back or extends holds the package first, so that of
- * two desks that use the last session one reads that there is none left.
+ * The rules of packages (docs/handbook/money/packages.md). Every change locks the package first, so that of two desks that
+ * use the last session the second finds none left.
  */
 
 const THIS = "This package";
 
 /**
- * A session as its reader may see it: that it was used, and when, tells what is left of the package; the visit, its doctor and
- * who wrote it down are for those who may read that visit.
+ * A session as its reader may see it: its use and date show what is left of the package; the visit, its doctor and who
+ * noted it appear only for those who may read that visit.
  */
 function shownUse({ visit, ...use }: store.StoredPackage["uses"][number], staff: SignedIn): PackageUse {
   if (visit === null || mayRead(staff, visit.idDoctor)) return { ...use, isOthers: 0 };
@@ -40,7 +40,7 @@ function shownUse({ visit, ...use }: store.StoredPackage["uses"][number], staff:
   return { ...use, ...hidden, takenBack, isOthers: 1 };
 }
 
-/** A package as its reader may see it: what was paid is for those who see bills. */
+/** A package as its reader may see it: the paid amount appears only for those who may see bills. */
 function shown(found: store.StoredPackage, staff: SignedIn): PatientPackage {
   const { prices, discount, credited, credits, position, singlePrice, ...rest } = found;
   const stored = { ...rest, uses: rest.uses.map((use) => shownUse(use, staff)) };
@@ -51,7 +51,7 @@ function shown(found: store.StoredPackage, staff: SignedIn): PatientPackage {
   return { ...stored, ...worthOf(found) };
 }
 
-/** What a package was sold for, and what is left of it when its patient stops now; of a closed one nothing is. */
+/** The price of a package, and what would be left of it if its patient stopped now; nothing for a closed one. */
 export function worthOf(of: store.StoredPackage) {
   const { prices, discount, credited, credits, position, singlePrice, sessions, used, closedOn } = of;
   const bill = {
@@ -62,7 +62,7 @@ export function worthOf(of: store.StoredPackage) {
   };
   const net = netOfLines(prices, plainDiscount(bill))[position - 1] ?? 0;
   const { byValue, atSinglePrice } = leftWhenStopping({ net, sessions, used, singlePrice });
-  // What was credited already, or what the package came to after all, is not credited again.
+  // Never more than what the bill's line still stands at after its credit notes.
   const most = closedOn ? 0 : (leftOfLines(bill)[position - 1] ?? 0);
   return {
     net,
@@ -87,7 +87,7 @@ export async function getPackage(db: Executor, id: number, staff: SignedIn): Pro
   return shown(found, staff);
 }
 
-/** Holds a package until the transaction ends; after its bill, where that is held too. Throws 404. */
+/** Locks a package until the transaction ends; after its bill, where that is locked too. Throws 404. */
 export async function lockPackage(trx: Executor, id: number): Promise<store.HeldPackage> {
   const held = await store.lockPackage(trx, id);
   if (!held) throw notFound(THIS);
@@ -95,8 +95,8 @@ export async function lockPackage(trx: Executor, id: number): Promise<store.Held
 }
 
 /**
- * Uses a session, for a visit or at the desk. Throws 400, 403, 404, and 409 for a package that is used up or expired, and for
- * a visit of another patient, for another service, still to come, cancelled, or with a session already.
+ * Uses a session, for a visit or at the desk. Throws 400, 403, 404, and 409 for a package that is used up or expired, and
+ * for a visit of another patient, for another service, still to come, cancelled, or with a session already.
  */
 export async function useSession(
   trx: Executor,
@@ -122,7 +122,7 @@ export async function useSession(
   return await getPackage(trx, id, staff);
 }
 
-/** Throws 409 for a visit at which no session of this package takes place. */
+/** Throws 409 for a visit that cannot use a session of this package. */
 async function assertFits(trx: Executor, held: store.HeldPackage, visit: Appointment): Promise<void> {
   const { number, idPatient, idService, idPackageOf } = held;
   if (visit.isDeleted) throw notFound("This appointment");
@@ -138,7 +138,7 @@ async function assertFits(trx: Executor, held: store.HeldPackage, visit: Appoint
     throw conflict(`A session of ${number} is used for this visit already.`);
 }
 
-/** Takes back a session that was marked by mistake. Throws 404, and 409 for one that was taken back already. */
+/** Takes back a session marked by mistake. Throws 404, and 409 for one that was taken back already. */
 export async function takeBack(
   trx: Executor,
   { id, reason }: BodyOf<typeof takeBackSession>,
@@ -151,7 +151,7 @@ export async function takeBack(
   const held = await lockPackage(trx, found.idPackage);
   const closed = closedProblem(held);
   if (closed) throw conflict(`${closed} Its sessions stay as they are.`);
-  // Again, now that nobody else can take it back.
+  // Checked again under the lock.
   if ((await store.findUse(trx, id))?.isTakenBack)
     throw conflict(`This session of ${held.number} was taken back already.`);
   await store.addTakingBack(trx, { id, reason, usedOn: clinicToday(), staffId: staff.id });

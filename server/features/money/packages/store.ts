@@ -14,7 +14,7 @@ const JOINS = sql`JOIN patients p ON p.id = t.patient_id LEFT JOIN contact_wishe
   JOIN services s ON s.id = t.service_id LEFT JOIN services o ON o.id = s.package_of JOIN bills b ON b.id = t.bill_id
   LEFT JOIN bill_lines l ON l.package_id = t.id`;
 
-/** As `isExpiring` and `isUnused` of rules/money/accounts/package.ts. */
+/** The SQL of `isExpiring` and `isUnused` in rules/money/accounts/package.ts. */
 const EXPIRING = sql`(t.state = 'open' AND coalesce(t.expires_on <= clinic_today() + ${sql.lit(EXPIRING_DAYS)}, false))::int`;
 const UNUSED = sql`(t.state = 'open' AND coalesce(t.last_used_on, t.sold_on) <= clinic_today() - ${sql.lit(UNUSED_DAYS)})::int`;
 
@@ -25,7 +25,7 @@ const ROW = sql`t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "pat
   ${EXPIRING} AS "isExpiring", ${UNUSED} AS "isUnused", t.bill_id AS "paymentId", least(b.due, l.price) AS due,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
-/** The list reads a view, which searches the patients' files (package_list). */
+/** The list reads a view, which also searches the patients' files (package_list). */
 export const packageList: ListSource<typeof packageColumns> = {
   table: "package_list",
   ofPerson: sql`JOIN package_list t ON t.patient_id = meant.id`,
@@ -70,22 +70,22 @@ const CLOSED = sql`CASE WHEN t.closed_on IS NOT NULL THEN json_build_object('by'
 const CREDITED = sql`coalesce((SELECT json_agg(json_build_object('position', c.position, 'amount', c.amount))
   FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = t.bill_id), '[]')`;
 
-/** A package with its line's place on the bill, from which its price follows, and the doctors of the visits of its sessions. */
+/** A package with its line's position on the bill, which gives its price, and the doctors of the visits of its sessions. */
 export type StoredPackage = Omit<PatientPackage, "net" | "leftByValue" | "leftAtSinglePrice" | "uses"> & {
   uses: (Omit<PackageUse, "isOthers"> & { visit: { idDoctor: number } | null })[];
   /** The prices of the bill's lines, in their order. */
   prices: number[];
-  /** The bill's discount, and what of it credit notes gave, to which lines. */
+  /** The bill's discount, with what credit notes gave to which lines. */
   discount: number;
   credited: number;
   credits: LineCredit[];
-  /** Where among them the package is, from 1. */
+  /** The package's position among them, from 1. */
   position: number;
-  /** What one session costs by itself; null: it is not sold by itself. */
+  /** The price of a single session; null: it is not sold singly. */
   singlePrice: number | null;
 };
 
-/** The packages that fulfil a condition over `t`, a row of `package_list`, the newest first. */
+/** The packages that meet a condition over `t`, a row of `package_list`, the newest first. */
 export async function findPackages(db: Executor, condition: RawBuilder<unknown>): Promise<StoredPackage[]> {
   const { rows } = await sql<StoredPackage>`
     SELECT ${ROW}, ${USES} AS uses, ${EXTENSIONS} AS extensions, ${CLOSED} AS closed, b.discount,
@@ -96,7 +96,7 @@ export async function findPackages(db: Executor, condition: RawBuilder<unknown>)
   return rows;
 }
 
-/** A package that is held until the transaction ends. */
+/** A package, locked until the transaction ends. */
 export interface HeldPackage
   extends Pick<
     PackageRow,
@@ -117,7 +117,7 @@ export interface HeldPackage
   packageOfName: string | null;
 }
 
-/** Holds one package, which nobody then uses, changes or takes off its bill; undefined: there is none any more. */
+/** Locks one package, so that nobody uses, changes or removes it meanwhile; undefined: there is none any more. */
 export async function lockPackage(trx: Executor, id: number): Promise<HeldPackage | undefined> {
   await sql`SELECT FROM patient_packages WHERE id = ${id} FOR UPDATE`.execute(trx);
   const { rows } = await sql<HeldPackage>`
@@ -144,7 +144,7 @@ export async function addUse(trx: Executor, use: NewUse): Promise<void> {
   );
 }
 
-/** Whether a session of a package counts for a visit. */
+/** Whether a visit has a used session of a package. */
 export async function isUsedFor(trx: Executor, idPackage: number, idAppointment: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT coalesce(sum(sessions), 0) > 0 AS is FROM package_uses

@@ -7,7 +7,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { sumsBy } from "#server/platform/db/lists/list-matches.ts";
 import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The entries of all advances, but for those of void bills (the view advance_list). */
+/** The entries of all advances, without those of void bills (the view advance_list). */
 export const advanceList: ListSource<typeof advanceColumns> = {
   table: "advance_list",
   contract: advanceColumns,
@@ -30,7 +30,7 @@ export const advanceList: ListSource<typeof advanceColumns> = {
   ofPerson: sql`JOIN advance_list t ON t.patient_id = meant.id`,
 };
 
-/** Sums of the list's entries by what they are, in the order of the account's words. */
+/** The sums of the list's entries by type, in the order of the account's words. */
 export async function totalsByType(
   db: Executor,
   query: ListQuery,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { OPENING_BALANCE } from "#rules/money/accounts/opening-balance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Entries of many patients at once that moved nothing: what a list of patients says was paid ahead. */
+/** Writes many patients' opening entries, which move no money: what a list of patients says was paid ahead. */
 
 interface OfEntries {
   /** The clinic's day, `yyyy-MM-dd`. */

@@ -7,7 +7,7 @@ import type { Call } from "#server/platform/http/mount.ts";
 import { typesetPaper } from "#server/platform/papers/typeset-paper.ts";
 import { paperToPrint, recordRenderedPrint } from "./prints.ts";
 
-/** Tries to make a paper while somebody else prints it. */
+/** How often a paper is made again while somebody else prints it. */
 const ATTEMPTS = 3;
 
 /**

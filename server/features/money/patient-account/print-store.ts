@@ -29,7 +29,7 @@ export async function addPrint(
   return rows[0];
 }
 
-/** Whose entry it is; undefined: there is no such entry. */
+/** The patient of an entry; undefined: there is no such entry. */
 export async function patientOfEntry(db: Executor, entryId: number): Promise<number | undefined> {
   const { rows } = await sql<{ patientId: number }>`
     SELECT patient_id AS "patientId" FROM patient_account WHERE id = ${entryId}`.execute(db);

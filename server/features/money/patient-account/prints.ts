@@ -5,9 +5,7 @@ import { notFound } from "#server/platform/http/errors.ts";
 import { addPrint, patientOfEntry } from "./print-store.ts";
 import { getAccount, lockAccount } from "./service.ts";
 
-/** Prints of the receipts and slips of advances. */
-
-/** The account that an entry with a paper is in. Throws 404. */
+/** The account of an entry that has a paper. Throws 404. */
 async function accountOfPaper(db: Executor, entryId: number): Promise<PatientAccount> {
   const patientId = await patientOfEntry(db, entryId);
   const account = patientId === undefined ? undefined : await getAccount(db, patientId);
@@ -27,7 +25,7 @@ async function insertPrint(trx: Executor, entryId: number, staffId: number): Pro
 
 /**
  * Records that the paper of an entry is being printed: the first print is the original, every later one a duplicate. The
- * account is held, so of two desks that print at once only one gets the original. Throws 404.
+ * account is locked, so that of two desks that print at once only one gets the original. Throws 404.
  */
 export async function recordPrint(
   trx: Executor,
@@ -39,7 +37,7 @@ export async function recordPrint(
   return await insertPrint(trx, entryId, staffId);
 }
 
-/** A paper rendered before its print is recorded, and how it is marked. */
+/** A paper rendered before its print is recorded, and its mark. */
 interface RenderedPaper {
   entryId: number;
   patientId: number;
@@ -48,7 +46,7 @@ interface RenderedPaper {
 
 /**
  * Records the print of a rendered paper. Returns false and records nothing when somebody else has printed the original
- * meanwhile. An entry never changes, so the paper is as true as before. Throws 404.
+ * meanwhile. The paper itself stays right, because an entry never changes. Throws 404.
  */
 export async function recordRenderedPrint(
   trx: Executor,
@@ -61,7 +59,7 @@ export async function recordRenderedPrint(
   return true;
 }
 
-/** The account of a paper, and whether what is printed next is a duplicate. Throws 404. */
+/** The account of a paper, and whether the next print is a duplicate. Throws 404. */
 export async function paperToPrint(db: Executor, entryId: number) {
   const account = await accountOfPaper(db, entryId);
   return { account, duplicate: isPrinted(account, entryId) };

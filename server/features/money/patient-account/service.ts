@@ -21,8 +21,8 @@ import { insertOpenings, insertOpeningsBack } from "./opening-store.ts";
 import { addEntry, creditOf, findAccount, type Holder, lockBalances, openingOf } from "./store.ts";
 
 /**
- * The rules of advances (docs/handbook/money/billing.md#advances). Every call locks the accounts that it changes, and only then
- * bills, so that two desks cannot both use the last rupees.
+ * The rules of advances (docs/handbook/money/billing.md#advances). Every call locks the accounts that it changes, and only
+ * then bills, so that two desks cannot both use the last rupees.
  */
 
 /** A patient's account. Throws 404. */
@@ -36,14 +36,14 @@ export async function getAccount(db: Executor, patientId: number): Promise<Patie
 export const advanceReason: RemovalCheck = async (db, record, id) =>
   record === "patient" ? heldReason(await creditOf(db, id)) : null;
 
-/** Holds a patient's account until the transaction ends, before any bill is held. Throws 404. */
+/** Locks a patient's account until the transaction ends, before any bill. Throws 404. */
 export async function lockAccount(trx: Executor, patientId: number): Promise<Holder> {
   const [holder] = await lockBalances(trx, [patientId]);
   if (!holder) throw notFound("This patient");
   return holder;
 }
 
-/** Holds several accounts, each of which there is, in the order of their patients. */
+/** Locks several existing accounts, in the order of their patients. */
 export async function lockAccounts(trx: Executor, patients: readonly number[]): Promise<Holder[]> {
   return await lockBalances(trx, patients);
 }
@@ -54,7 +54,7 @@ interface ImportedOpening {
   amount: number;
 }
 
-/** Writes what patients, just added, had paid ahead; answers each one's entry. Dated as `setOpening` does. */
+/** Writes what new patients had paid ahead; returns each one's entry. Dated as in `setOpening`. */
 export async function addOpenings(
   trx: Executor,
   openings: readonly ImportedOpening[],
@@ -63,7 +63,7 @@ export async function addOpenings(
   return await insertOpenings(trx, openings, { date: await dayOfMoney(trx, true), remarks });
 }
 
-/** Takes entries of opening balances back, each by an entry of its own, from accounts that are held. */
+/** Takes back entries of opening balances by an entry each, on locked accounts. */
 export async function takeOpeningsBack(
   trx: Executor,
   entries: readonly number[],
@@ -78,14 +78,14 @@ function refuseMoreThanHeld(amount: number, { credit }: Holder): void {
   if (problem) throw conflict(problem, { left: credit });
 }
 
-/** Throws 404 of a patient who is deleted, and 409 of an amount that no account holds. */
+/** Throws 404 for a deleted patient, and 409 for an amount that no account can hold. */
 function refuseToAdd(amount: number, { isDeleted, credit }: Holder): void {
   if (isDeleted) throw notFound("This patient");
   const problem = advanceTooLarge(amount, credit);
   if (problem) throw conflict(problem);
 }
 
-/** Takes in money that no bill asks for yet, dated today. Throws 404 and 409. */
+/** Receives money that no bill asks for yet, dated today. Throws 404 and 409. */
 export async function receive(trx: Executor, input: BodyOf<typeof receiveAdvance>, staffId: number) {
   refuseToAdd(input.amount, await lockAccount(trx, input.patientId));
   const now = { date: await dayOfMoney(trx, input.intoNextDay), inDrawer: true, receivedBy: staffId };
@@ -101,17 +101,17 @@ interface Rest {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number;
-  /** The first transaction of the payment that it is the rest of. */
+  /** The first transaction of the payment whose rest this is. */
   groupId: number;
 }
 
-/** Writes what is left over of a payment over bills into an account that is held. Throws 409 of an amount that no account holds. */
+/** Writes the rest of a payment over bills into a locked account. Throws 409 for an amount that no account can hold. */
 export async function keepRest(trx: Executor, holder: Holder, rest: Rest): Promise<void> {
   refuseToAdd(rest.amount, holder);
   await addEntry(trx, { ...rest, patientId: holder.patientId, type: "Advance", inDrawer: true });
 }
 
-/** Gives money of an advance back, dated today; to a patient who is deleted too. Throws 404, and 409 naming what is left. */
+/** Refunds money of an advance, dated today; also to a deleted patient. Throws 404, and 409 naming what is left. */
 export async function giveBack(trx: Executor, input: BodyOf<typeof returnAdvance>, staffId: number) {
   refuseMoreThanHeld(input.amount, await lockAccount(trx, input.patientId));
   const now = { date: await dayOfMoney(trx, input.intoNextDay), inDrawer: true, receivedBy: staffId };
@@ -119,7 +119,9 @@ export async function giveBack(trx: Executor, input: BodyOf<typeof returnAdvance
   return await getAccount(trx, input.patientId);
 }
 
-/** Moves money from one patient's advance to another's; none moves in the drawer. Throws 404, and 409 naming what is left. */
+/**
+ * Moves money from one patient's advance to another's; none moves in the drawer. Throws 404, and 409 naming what is left.
+ */
 export async function move(trx: Executor, input: BodyOf<typeof moveAdvance>, staffId: number) {
   const { patientId, toPatientId, amount, reason } = input;
   const holders = await lockBalances(trx, [patientId, toPatientId]);
@@ -141,7 +143,7 @@ export async function move(trx: Executor, input: BodyOf<typeof moveAdvance>, sta
 }
 
 interface OfBill {
-  /** Whose account is held. */
+  /** The locked account's owner. */
   holder: Holder;
   /** Rupees, more than 0. */
   amount: number;
@@ -167,7 +169,7 @@ export async function payToBill(trx: Executor, paid: OfBill): Promise<void> {
   await addEntry(trx, { ...onBill(paid), type: "To bill", amount: -paid.amount });
 }
 
-/** Writes what a bill's refund gave to the advance. Throws 409 of an amount that no account holds. */
+/** Writes what a bill's refund added to the advance. Throws 409 for an amount that no account can hold. */
 export async function takeFromBill(trx: Executor, given: OfBill): Promise<void> {
   const problem = advanceTooLarge(given.amount, given.holder.credit);
   if (problem) throw conflict(problem);
@@ -175,15 +177,15 @@ export async function takeFromBill(trx: Executor, given: OfBill): Promise<void> 
 }
 
 interface Opening {
-  /** What was paid ahead, in rupees, 0 or more. */
+  /** The amount paid ahead, in rupees, 0 or more. */
   amount: number;
   remarks: string | null;
   staffId: number;
 }
 
 /**
- * Writes what a patient had paid ahead when the clinic began, or the difference to what was said before, into an account that
- * is held; dated today, or the first day that is open. Throws 404, and 409 where more of it is used than would then be left.
+ * Writes what a patient had paid ahead when the clinic began, or the difference from an earlier amount, into a locked
+ * account; dated today, or the first open day. Throws 404, and 409 where more of it is used than would then be left.
  */
 export async function setOpening(trx: Executor, holder: Holder, opening: Opening): Promise<void> {
   const { patientId, credit } = holder;

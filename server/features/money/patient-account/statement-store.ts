@@ -31,8 +31,9 @@ interface StoredStatement {
 }
 
 /**
- * All that ever changed a patient's account, one row each: bills that are not void, before any credit note; their credit
- * notes; the rows of their ledgers; and what moved in the advance without a bill. A bill's row and the entry of the advance that it names are one.
+ * Every change of a patient's account, one row each: bills that are not void, before credit notes; their credit notes; the
+ * rows of their ledgers; and movements of the advance without a bill. A bill's row and the advance entry that names it are
+ * one.
  */
 const entriesOf = (patientId: number): RawBuilder<unknown> => sql`
   SELECT b.bill_date AS date, b.created_on AS at, 0 AS place, b.id, 'Bill' AS type, b.id AS bill_id, NULL::bigint AS row_id,
@@ -54,8 +55,8 @@ const entriesOf = (patientId: number): RawBuilder<unknown> => sql`
 const SERVICES = sql`(SELECT string_agg(description, ', ' ORDER BY position) FROM bill_lines WHERE bill_id = e.bill_id)`;
 
 /**
- * A patient's entries of a period, the newest of them, and the sum of all before: in one statement, so that a payment
- * meanwhile is in it once or not at all. undefined: there is no such patient.
+ * A patient's entries of a period, the newest ones, and the sum of all before: in one statement, so that a simultaneous
+ * payment counts once or not at all. undefined: there is no such patient.
  */
 export async function findStatement(
   db: Executor,

@@ -8,7 +8,7 @@ import { findStatement } from "./statement-store.ts";
 
 const withBalance = (standing: Standing) => ({ ...standing, balance: balanceOf(standing) });
 
-/** A patient's statement, also of one who is deleted. Throws 404. */
+/** A patient's statement, also a deleted one's. Throws 404. */
 export async function statementOf(db: Executor, query: QueryOf<typeof getStatement>): Promise<Statement> {
   const found = await findStatement(db, query);
   if (!found) throw notFound("This patient");

@@ -4,7 +4,7 @@ import type { AccountType } from "#rules/money/accounts/advance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { printsOf } from "./print-store.ts";
 
-/** A patient whose account is held until the transaction ends. */
+/** A patient whose account is locked until the transaction ends. */
 export interface Holder {
   patientId: number;
   /** What is left of the advance, in rupees. */
@@ -13,8 +13,8 @@ export interface Holder {
 }
 
 /**
- * Holds the accounts of these patients, and the patients against removal, each in the order of their ids: before any bill, so
- * that of two who use an advance one waits. Unknown patients are left out.
+ * Locks the accounts of these patients, and the patients against removal, each in the order of their ids, and before any
+ * bill, so that two that use an advance cannot deadlock. Unknown patients are left out.
  */
 export async function lockBalances(trx: Executor, patients: readonly number[]): Promise<Holder[]> {
   const { rows } = await sql<{ id: number; isDeleted: boolean }>`
@@ -35,13 +35,13 @@ export async function lockBalances(trx: Executor, patients: readonly number[]): 
 export interface NewEntry {
   patientId: number;
   type: AccountType;
-  /** Rupees: more than 0 for what comes in, less for what is taken. */
+  /** Rupees: positive for money that comes in, negative for money taken. */
   amount: number;
   paymentMethod: string;
   channelInfo?: string | null;
   transactionId?: number;
   movedFrom?: number;
-  /** The first transaction of the payment over bills that it is the rest of. */
+  /** The first transaction of the payment over bills whose rest this is. */
   groupId?: number;
   reason?: string;
   remarks?: string | null;
@@ -52,7 +52,7 @@ export interface NewEntry {
   receivedBy: number;
 }
 
-/** Adds to an account that is held, and to its balance; answers the entry's id. */
+/** Adds to a locked account and its balance; returns the entry's id. */
 export async function addEntry(trx: Executor, entry: NewEntry): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO patient_account (patient_id, type, amount, payment_method, channel_info, bill_transaction_id, moved_from_id,
@@ -85,7 +85,7 @@ const ENTRIES = sql`
     LEFT JOIN patient_account giver ON giver.id = a.moved_from_id LEFT JOIN patient_account taker ON taker.moved_from_id = a.id
     LEFT JOIN patients other ON other.id = coalesce(giver.patient_id, taker.patient_id)`;
 
-/** A patient's account, also of one who is deleted; undefined: there is no such patient. */
+/** A patient's account, also a deleted one's; undefined: there is no such patient. */
 export async function findAccount(db: Executor, patientId: number): Promise<PatientAccount | undefined> {
   const { rows } = await sql<Omit<PatientAccount, "entries" | "prints">>`
     SELECT p.id AS "patientId", p.full_name AS "patientName", p.register_no AS "patientRegisterNo", coalesce(b.credit, 0) AS credit
@@ -99,7 +99,7 @@ export async function findAccount(db: Executor, patientId: number): Promise<Pati
   return { ...account, entries: entries.rows, prints: await printsOf(db, patientId) };
 }
 
-/** What of a patient's account is an opening balance, in rupees. */
+/** The opening balance in a patient's account, in rupees. */
 export async function openingOf(db: Executor, patientId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     SELECT coalesce(sum(amount), 0) AS sum FROM patient_account

@@ -3,17 +3,17 @@ import type { ShareStatementRow } from "#contract/money/shares.ts";
 import { daysOf } from "#rules/values/time/month.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What was seen when a statement was made (the table share_readings). */
+/** What the database showed when a statement was made (the table share_readings). */
 export interface Reading {
-  /** As pg_snapshot: what it does not show came later. */
+  /** A pg_snapshot: transactions that it does not show came later. */
   snapshot: string;
-  /** The ids of the doctor's rules that were counted with. */
+  /** The ids of the doctor's rules that were applied. */
   rules: readonly number[];
 }
 
 const SERVER = sql`(SELECT system_identifier FROM pg_control_system())`;
 
-/** What the database shows from now on: to be asked before anything that it is to vouch for is read. */
+/** The present snapshot: take it before reading anything that it is kept for. */
 export async function findSnapshot(db: Executor): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`SELECT pg_current_snapshot()::text AS snapshot`.execute(
     db,
@@ -23,8 +23,8 @@ export async function findSnapshot(db: Executor): Promise<string> {
 }
 
 /**
- * What was seen for a statement; undefined where it is not known, was seen in another server, whose transactions have other
- * numbers, or was counted otherwise.
+ * The reading of a statement; undefined where there is none, or it came from another server, whose transactions have other
+ * numbers, or from another way of counting.
  */
 export async function findReading(
   db: Executor,
@@ -48,13 +48,13 @@ export async function keepReading(
   );
 }
 
-/** A doctor's own bills since a day and those with a session that the doctor gave, as `bill_id`. */
+/** A doctor's own bills since a day and those with a session given by the doctor, as `bill_id`. */
 const billsSince = (idDoctor: number, since: string) => sql`
   SELECT id AS bill_id FROM bills WHERE doctor_id = ${idDoctor} AND bill_date >= ${since}::date
   UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
     JOIN bills b ON b.id = k.bill_id WHERE u.doctor_id = ${idDoctor} AND b.bill_date >= ${since}::date`;
 
-/** Every bill of which a doctor may have a share, or of which one was stated. */
+/** Every bill in which a doctor may have a share, or had one on a statement. */
 export async function findAll(db: Executor, idDoctor: number, since: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT bill_id AS id FROM (${billsSince(idDoctor, since)}
@@ -64,9 +64,9 @@ export async function findAll(db: Executor, idDoctor: number, since: string): Pr
 }
 
 /**
- * The bills of which a doctor's share may have changed since the last statement: those that were touched since it was made,
- * those with money, credit notes, sessions or closed packages of the days after its month, and those that a new rule is for.
- * @param since the first day of the rules that are new since; null: none is.
+ * The bills in which a doctor's share may have changed since the last statement: those touched since it was made, those
+ * with money, credit notes, sessions or closed packages after its month, and those that a new rule covers.
+ * @param since the first day of the rules added since; null: there are none.
  */
 export async function findTouched(
   db: Executor,

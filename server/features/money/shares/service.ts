@@ -10,11 +10,13 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
-/** Whose share somebody reads: null for everybody's; of a doctor's account without a doctor, 0: nobody's. */
+/** The doctor whose share somebody may read: null for everybody's; 0, nobody's, for a doctor's account without a doctor. */
 export const whose = (staff: SignedIn): number | null =>
   allows(staff, "share.manage") ? null : (staff.doctorId ?? 0);
 
-/** Until the transaction ends nobody else makes or pays a statement of this doctor; to be taken before any other lock. */
+/**
+ * Keeps others from making or paying a statement of this doctor until the transaction ends; take it before any other lock.
+ */
 export const lockStatementsOf = (trx: Executor, idDoctor: number): Promise<void> =>
   advisoryLock(trx, "share statements", idDoctor);
 
@@ -24,7 +26,7 @@ export async function rules(db: Executor, staff: SignedIn): Promise<ShareRuleRow
   return (await store.findRules(db, own === null ? {} : { idDoctor: own })).toReversed();
 }
 
-/** Throws 400 for a doctor or a service that is not there. */
+/** Throws 400 for an unknown doctor or service. */
 export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedIn): Promise<ShareRuleRow> {
   if (!(await store.hasDoctor(trx, input.idDoctor)))
     throw invalid({ field: "idDoctor", message: "This doctor is not there any more." });
@@ -36,7 +38,7 @@ export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedI
   return rule;
 }
 
-/** What was taken off a bill by one end of the days: a credit note of a later day is not there yet. */
+/** What was credited on a bill by one end of the days, without later credit notes. */
 function creditedAt({ creditNotes, ...bill }: store.BillOfMonth, end: "before" | "after") {
   const [later, lines] = [creditNotes.filter((line) => !line[end]), creditNotes.filter((line) => line[end])];
   const since = addMoney(...later.map(({ amount }) => amount));
@@ -47,7 +49,7 @@ function creditedAt({ creditNotes, ...bill }: store.BillOfMonth, end: "before" |
   };
 }
 
-/** What each doctor has of a bill by one end of the days; nobody has anything of one on which nothing was received by then. */
+/** Each doctor's share of a bill by one end of the days; none where nothing was received by then. */
 export function sharesAt(
   bill: store.BillOfMonth,
   end: "before" | "after",
@@ -69,7 +71,7 @@ export function sharesAt(
   return sharesOfBill({ ...bill, ...creditedAt(bill, end), paymentDetails }, bill[end], agreed);
 }
 
-/** What each doctor has of a bill in the month: what it comes to at the month's end less what it came to before. */
+/** Each doctor's share of a bill in the month: the share by its end less the share before it. */
 function movedOn(bill: store.BillOfMonth, agreed: readonly ShareRule[]) {
   const moved = new Map<number, { received: number; share: number }>();
   for (const end of ["after", "before"] as const)
@@ -113,7 +115,7 @@ export async function preview(
   };
 }
 
-/** One by one: a call takes no hundred thousand arguments. */
+/** Added one by one, because a call cannot take a hundred thousand arguments. */
 const sumsOf = (rows: readonly { received: number; share: number }[]) => ({
   received: rows.reduce((sum, { received }) => addMoney(sum, received), 0),
   share: rows.reduce((sum, { share }) => addMoney(sum, share), 0),

@@ -3,7 +3,7 @@ import type { ShareStatementRow, StatedBill } from "#contract/money/shares.ts";
 import type { LineShare } from "#rules/money/share.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What a bill adds to a statement, with the lines that explain it. */
+/** A bill's part of a statement, with the lines that explain it. */
 export interface NewStatedBill extends Pick<StatedBill, "paymentId" | "entitled" | "paidBefore" | "amount"> {
   lines: Pick<LineShare, "position" | "received" | "share">[];
 }
@@ -37,7 +37,7 @@ export async function findStatedBills(db: Executor, statementId: number): Promis
   return rows;
 }
 
-/** What a doctor's statements said of these bills so far; bills that come to nothing are left out. */
+/** The sum of a doctor's earlier statements for each of these bills; zero sums are left out. */
 export async function findPaidBefore(
   db: Executor,
   idDoctor: number,
@@ -51,7 +51,7 @@ export async function findPaidBefore(
   return new Map(rows.map(({ id, paid }) => [id, paid]));
 }
 
-/** What names a bill on a statement, void ones too. */
+/** How statements name a bill, also a void one. */
 export async function findNamed(db: Executor, ids: readonly number[]) {
   const { rows } = await sql<Pick<StatedBill, "paymentId" | "paymentDate" | "patientName">>`
     SELECT id AS "paymentId", bill_date AS "paymentDate", patient_name AS "patientName"
@@ -59,10 +59,10 @@ export async function findNamed(db: Executor, ids: readonly number[]) {
   return rows;
 }
 
-/** So many bills at a time: no statement of SQL takes long. */
+/** Bills per SQL statement, so that none takes long. */
 const AT_ONCE = 5000;
 
-/** Writes a statement with its bills; to be called with the doctor's statements locked. @returns its id. */
+/** Writes a statement with its bills; call it with the doctor's statements locked. @returns its id. */
 export async function insertStatement(
   trx: Executor,
   statement: Pick<ShareStatementRow, "idDoctor" | "month" | "carriedIn" | "total">,

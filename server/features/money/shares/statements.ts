@@ -31,10 +31,10 @@ import { findBillsNumbered, findDoctors, findRules } from "./store.ts";
 
 /** Statements of a doctor's share (docs/handbook/money/share.md#statements). */
 
-/** So many bills at a time: the process answers others in between. */
+/** Bills handled in one go; the process answers other calls in between. */
 const AT_ONCE = 500;
 
-/** What a statement says of these bills: what the doctor has of each by the month's end and what was stated of it. */
+/** The statement's lines for these bills: the doctor's share by the month's end, less what was stated of it. */
 async function differences(
   db: Executor,
   { idDoctor, month }: { idDoctor: number; month: string },
@@ -48,7 +48,7 @@ async function differences(
     const byId = new Map(found.map((bill) => [bill.paymentId, bill]));
     const paid = await store.findPaidBefore(db, idDoctor, some);
     for (const paymentId of some) {
-      // Nobody has anything of a bill that is void.
+      // A void bill gives nobody a share.
       const bill = byId.get(paymentId);
       const lines = bill ? sharesAt(bill, "after", rules).filter((line) => line.idDoctor === idDoctor) : [];
       const [entitled, paidBefore] = [sumOf(lines, "share"), paid.get(paymentId) ?? 0];
@@ -60,8 +60,8 @@ async function differences(
 }
 
 /**
- * The bills of which a doctor's share may differ from what was stated: all until the doctor has a statement of which it is known
- * what was seen for it, and then those that changed since.
+ * The bills in which a doctor's share may differ from what was stated: all until the doctor has a statement with a known
+ * reading, then those that changed since.
  */
 async function concerned(
   db: Executor,
@@ -82,7 +82,7 @@ async function concerned(
 const sumOf = (lines: readonly Pick<LineShare, "received" | "share">[], of: "received" | "share") =>
   addMoney(...lines.map((line) => line[of]));
 
-/** What the statement of a month says now. Throws 400 and 409. */
+/** The statement of a month as of now. Throws 400 and 409. */
 async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; month: string }) {
   const doctorName = (await findDoctors(db, [idDoctor])).get(idDoctor);
   if (doctorName === undefined)
@@ -106,7 +106,7 @@ async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; mon
   return { idDoctor, doctorName, month, carriedIn, total, bills, seen };
 }
 
-/** What a statement would say now, its oldest bills first. Throws 400 and 409. */
+/** The present statement of a month, its oldest bills first. Throws 400 and 409. */
 export async function previewStatement(
   db: Executor,
   query: { idDoctor: number; month: string },
@@ -123,7 +123,7 @@ export async function previewStatement(
   return { ...sums, bills: shown };
 }
 
-/** Throws 400, and 409 when the month is stated already or comes to something else than was shown. */
+/** Throws 400, and 409 when the month is stated already or the sum differs from the one shown. */
 export async function makeStatement(
   trx: Executor,
   { total, ...of }: BodyOf<typeof createShareStatement>,
@@ -146,12 +146,12 @@ export async function makeStatement(
   return await getStatement(trx, statementId, staff);
 }
 
-/** The most that the field of an expense takes. */
+/** The longest name that an expense can hold. */
 const NAME_LENGTH = 200;
 
 /**
- * Writes down that a statement was paid out, as an expense of its whole amount. Throws 400, 404, and 409 where it is paid
- * already, comes to nothing, or the drawer of that day is closed or should hold less.
+ * Pays out a statement: adds an expense of its whole amount. Throws 400, 404, and 409 where it is paid already, its sum is
+ * zero, or the drawer of that day is closed or should hold less.
  */
 export async function payStatement(
   trx: Executor,
@@ -175,7 +175,7 @@ export async function payStatement(
   return await getStatement(trx, id, staff);
 }
 
-/** The newest first; of doctors their own. */
+/** The newest first; doctors get their own. */
 export function listStatements(
   db: Executor,
   idDoctor: number | null,
@@ -184,7 +184,7 @@ export function listStatements(
   return store.listStatements(db, whose(staff) ?? idDoctor);
 }
 
-/** The statement with this running number, as a list of one; none where it is another doctor's. */
+/** The statement with this running number, as a list of one; empty where it is another doctor's. */
 export async function statementNumbered(
   db: Executor,
   id: number,

@@ -4,15 +4,15 @@ import type { SharedBill } from "#rules/money/share.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Whether something had happened by either end of a month. */
+/** Whether something had happened by each end of a month. */
 interface ByEnds {
   before: boolean;
   after: boolean;
 }
 
-/** A bill with what it received and was credited by the two ends of a month, and the sessions of its packages used by then. */
+/** A bill with what it received and was credited by each end of a month, and the sessions of its packages used by then. */
 export interface BillOfMonth extends Omit<SharedBill, "paymentDetails" | "creditNotes"> {
-  /** A line of a credit note each. */
+  /** One entry per line of a credit note. */
   creditNotes: (ByEnds & { position: number; amount: number })[];
   paymentId: number;
   patientName: string;
@@ -25,12 +25,12 @@ export interface BillOfMonth extends Omit<SharedBill, "paymentDetails" | "credit
     sessions: number | null;
     usedBefore: (number | null)[];
     usedAfter: (number | null)[];
-    /** Whether the package was closed by either end, and what was credited for it by then; null: it is not closed. */
+    /** Whether the package was closed by each end, and what was credited for it by then; null: it is not closed. */
     closed: (ByEnds & { credited: { before: number; after: number } }) | null;
   }[];
 }
 
-/** The rules in the order in which they were agreed, of one doctor or of all. */
+/** The rules in the order of agreement, of one doctor or of all. */
 export async function findRules(
   db: Executor,
   of: { idDoctor?: number; id?: number } = {},
@@ -65,7 +65,6 @@ export async function insertRule(db: Executor, rule: ShareRuleInput, staffId: nu
   return rows[0]?.id ?? 0;
 }
 
-/** The doctors' names. */
 export async function findDoctors(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM doctors WHERE id = ANY(${ids})`.execute(db);
@@ -79,8 +78,8 @@ interface Days {
 }
 
 /**
- * The bills on which money moved in a range of days, or that were credited, or a session of whose packages was used, or a
- * package closed; none that is void.
+ * The bills, none void, on which money moved in a range of days, that were credited, or of whose packages a session was
+ * used or a package closed.
  */
 export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
   readBills(
@@ -116,8 +115,8 @@ async function readBills(
       SELECT json_build_object('before', coalesce(sum(c.amount) FILTER (WHERE n.note_date < ${startDate}::date), 0),
         'after', coalesce(sum(c.amount) FILTER (WHERE n.note_date <= ${endDate}::date), 0))
       FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.id = k.credit_note_id)) END`;
-  // Bill by bill: how many there are is known to nobody who plans the statement, and a join that was planned for ten would
-  // compare each with each.
+  // LATERAL, bill by bill: the planner cannot know the number of bills, and a join planned for ten would compare each with
+  // each.
   const { rows } = await sql<BillOfMonth>`
     WITH touched AS MATERIALIZED (${chosen})
     SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",

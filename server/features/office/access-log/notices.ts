@@ -11,7 +11,7 @@ import { listContactMessages } from "#contract/website/contact-messages.ts";
 import { type LooksOfPerson, noticesOfLooks } from "#rules/office/looks.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The lists whose rows name patients, or who asks to become one. */
+/** The lists whose rows name patients, or people who ask to become one. */
 const NAMING_PATIENTS: readonly Endpoint[] = [
   listPatients,
   listAppointments,
@@ -26,8 +26,8 @@ const FILES = EXPORTS.filter(({ source }) => NAMING_PATIENTS.includes(source)).m
 );
 
 /**
- * What each person opened and exported in the last 24 hours. A file counts once an hour, an export that was broken off
- * with the rows that it came to.
+ * What each person opened and exported in the last 24 hours. Opening one file repeatedly counts once an hour; a broken-off
+ * export counts with the rows that were sent.
  */
 async function findLooks(db: Executor): Promise<LooksOfPerson[]> {
   const { rows } = await sql<LooksOfPerson>`
@@ -51,5 +51,5 @@ async function findLooks(db: Executor): Promise<LooksOfPerson[]> {
   return rows;
 }
 
-/** Notices about unusual numbers of looks and exports (rules/office/looks.ts). */
+/** Notices about unusual numbers of opened files and exports (rules/office/looks.ts). */
 export const lookNotices = async (db: Executor): Promise<string[]> => noticesOfLooks(await findLooks(db));

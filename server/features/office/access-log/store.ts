@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { narrowedBy } from "#server/platform/db/lists/list-matches.ts";
 import { and, clinicDay, type ListSource } from "#server/platform/db/lists/list-source.ts";
 
-/** The looks on the audit trail (the view looks), as a list. */
+/** The access log as a list (the view looks). */
 export const lookList: ListSource<typeof lookColumns> = {
   table: "looks",
   contract: lookColumns,
@@ -22,12 +22,12 @@ export const lookList: ListSource<typeof lookColumns> = {
     (SELECT id FROM patients WHERE id = t.patient_id AND NOT is_deleted) AS "idPatient"`,
 };
 
-/** How many days are shown to who asks for none, and up to a last day without a first. */
+/** Days shown without a chosen range, and before a last day without a first. */
 export const DAYS_SHOWN = 31;
 
 /**
- * The days that a query is about. The trail grows for ever and keeps no totals of looks, so what is counted has a
- * first day: the one asked for, or 31 days up to the last.
+ * The days of a query. The audit trail grows for ever and keeps no totals, so counting needs a first day: the one asked
+ * for, or 31 days before the last.
  */
 export function withinDays({ createdOnFrom, createdOnTo }: ListQuery): RawBuilder<unknown> {
   const last = String(createdOnTo ?? clinicToday());
@@ -35,7 +35,7 @@ export function withinDays({ createdOnFrom, createdOnTo }: ListQuery): RawBuilde
   return sql`t.created_on >= ${new Date(instantOf(first)).toISOString()}::timestamptz`;
 }
 
-/** What each person did among the looks that match, the most files first. */
+/** The sums of each person's matching entries, the most files first. */
 export async function sumsByPerson(db: Executor, query: ListQuery): Promise<LookSum[]> {
   const { before, conditions } = narrowedBy(lookList, query, [withinDays(query)]);
   const { rows } = await sql<LookSum>`${before}

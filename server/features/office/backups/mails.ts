@@ -9,8 +9,8 @@ import { readSettings } from "#server/platform/settings/settings.ts";
 import { findAdministrators, findLastDrill, findPlaces, isBeingMade } from "./store.ts";
 
 /**
- * Mails the administrators, where a mail server is set, when the last good backup is late or a trial of a restore
- * failed: once for each occasion, however often it is asked and by however many processes.
+ * Mails the administrators, where a mail server is set, when the last good backup is late or a trial restore failed: once
+ * per occasion, however often and by however many processes it is called.
  */
 export async function queueBackupMails(db: Executor, config: Config, now = Date.now()): Promise<void> {
   if (!config.smtpUrl || (await isBeingMade(db))) return;
@@ -36,7 +36,7 @@ export async function queueBackupMails(db: Executor, config: Config, now = Date.
 
 interface From {
   clinic: string;
-  /** What went wrong, by place. */
+  /** The failures, by place. */
   errors: string[];
   config: Config;
 }

@@ -49,13 +49,13 @@ export async function backUpNow({ db, config, backups }: Asked): Promise<null> {
 const ENTITY = "backups";
 const NAME = "Backup";
 
-/** The newest good backup that can be read now, written down as an export of the clinic before it is sent. */
+/** The newest good backup that can be read now. The download is recorded as an export of the clinic before it is sent. */
 export async function downloadBackup(call: Call<Endpoint>): Promise<Download> {
   const { backup, body } = await openNewest(call);
   await call.audit((trx) =>
     recordEvent(trx, "exported", ENTITY, null, { list: NAME, format: "encrypted", rows: backup.rows }),
   );
-  // How far it went is not told: half a backup opens for nobody.
+  // How far it went is not recorded, because nobody can open half a backup.
   finished(body).catch(() =>
     call
       .audit((trx) => recordEvent(trx, "export broken off", ENTITY, null, { list: NAME, rows: 0 }))
@@ -65,7 +65,7 @@ export async function downloadBackup(call: Call<Endpoint>): Promise<Download> {
   return { fileName: backup.file, contentType: "application/octet-stream", bytes, body };
 }
 
-/** A stick may have been pulled out, and storage be out of reach: then that of the next place. */
+/** A stick may be pulled out, or storage out of reach: then the next place's backup is used. */
 async function openNewest({
   db,
   config,
@@ -91,8 +91,8 @@ async function openNewest({
 }
 
 /**
- * A stream whose first bytes are here: what cannot be read fails before anything is answered.
- * @param bytes when known: a stream that ends before them, or goes on after them, fails.
+ * A stream whose first bytes are already here, so that a read failure comes before the answer begins.
+ * @param bytes the expected length, if known: a shorter or longer stream fails.
  */
 async function begun(chunks: AsyncIterable<Buffer>, bytes?: number): Promise<Readable> {
   let passed = 0;

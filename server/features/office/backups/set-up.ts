@@ -28,15 +28,15 @@ export async function backupSetUp(db: Executor, config: Config): Promise<BackupS
   };
 }
 
-/** The secret key is in the answer and nowhere else: neither kept nor logged. */
+/** The secret key is only in the answer: neither stored nor logged. */
 export const makeBackupKey = (): Promise<KeyPair> => generateKeyPair();
 
 export const checkBackupPlace = (config: Config, place: string): Promise<BackupPlaceCheck> =>
   checkPlace(place, recordsOf(config));
 
 /**
- * @throws invalid when no backup can lie in the folder, conflict when it lies on the disk of the records and nobody has
- * said that this is known.
+ * @throws invalid when no backup can lie in the folder, conflict when it lies on the records' disk and the caller has not
+ * confirmed that.
  */
 export async function saveSetUp(
   trx: Executor,
@@ -55,7 +55,7 @@ export async function saveSetUp(
   return null;
 }
 
-/** The key that holds already. */
+/** The key in use. */
 async function keyOf(db: Executor, config: Config): Promise<string | null> {
   const [recipient] = (await readBackupSettings(db, config)).backupRecipients;
   return recipient?.publicKey ?? null;

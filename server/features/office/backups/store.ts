@@ -3,10 +3,12 @@ import type { BackupStatus } from "#contract/office/backups.ts";
 import { IS_RUNNING } from "#server/platform/backup/run-lock.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What began, never ended and is not being made: the process was killed, or the computer went off. */
+/**
+ * The error of a backup that began, never ended and is not being made: the process was killed, or the computer went off.
+ */
 const CUT_OFF = "The backup was cut off in the middle: was the computer switched off, or short of memory?";
 
-/** Of each place its newest good backup, and what went wrong since. */
+/** Each place's newest good backup, and the failure since. */
 export async function findPlaces(db: Executor, places: readonly string[]): Promise<BackupStatus["places"]> {
   const { rows } = await sql<BackupStatus["places"][number]>`
     SELECT named.place, good.taken_on AS "lastGoodOn", good.bytes, failed.error
@@ -28,7 +30,7 @@ export async function findLastDrill(db: Executor): Promise<BackupStatus["lastDri
   return rows[0] ?? null;
 }
 
-/** Whether a process of this clinic, or a person, makes a backup now. */
+/** Whether a process of this clinic, or a person, is making a backup. */
 export async function isBeingMade(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT ${sql.raw(IS_RUNNING)} AS is`.execute(db);
   return rows[0]?.is ?? false;
@@ -43,7 +45,7 @@ export interface KeptBackup {
   rows: number;
 }
 
-/** The newest good backup of each place, the newest of all first; of the same file the place first named. */
+/** The newest good backup of each place, the newest of all first; copies of one file in the order of the places. */
 export async function findNewestKept(db: Executor, places: readonly string[]): Promise<KeptBackup[]> {
   const { rows } = await sql<KeptBackup>`
     SELECT named.place, good.file, good.bytes, coalesce(good.row_count, 0) AS rows
@@ -54,7 +56,7 @@ export async function findNewestKept(db: Executor, places: readonly string[]): P
   return rows;
 }
 
-/** Who looks after the clinic, for a mail. */
+/** The administrators, for a mail. */
 export async function findAdministrators(db: Executor): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     SELECT id, email FROM staff WHERE role = 'Administrator' AND is_active AND NOT is_deleted ORDER BY id`.execute(

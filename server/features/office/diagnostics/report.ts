@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * What somebody elsewhere needs to find a fault, as text: versions, the state of the computer, the newest lines of both
- * logs. Nobody's name, number or text is in it, and no setting's value.
+ * The facts that somebody elsewhere needs to find a fault, as text: versions, the state of the computer, the newest lines
+ * of both logs. It holds nobody's name, number or text, and no setting's value.
  */
 export async function makeReport({ db, config, condition }: Asked): Promise<string> {
   return [

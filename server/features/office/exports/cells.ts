@@ -15,12 +15,12 @@ export function cellOf(row: Row, { key, type, labels }: ExportColumn): Cell {
   return type === "date" ? dayOf(String(value)) : String(value);
 }
 
-/** A day unchanged; for an instant, its clinic day. */
+/** A day unchanged; an instant as its clinic day. */
 const dayOf = (value: string) => (value.includes("T") ? clinicDateOf(value) : value);
 
 /**
- * Whether a spreadsheet may read a text as a formula: it begins with = + - or @ (also in full width, also after
- * spaces), or with a tab or a line break (OWASP, "CSV injection").
+ * Whether a spreadsheet may read a text as a formula: it begins with = + - or @ (also full-width, also after spaces), or
+ * with a tab or a line break (OWASP, "CSV injection").
  */
 export function looksLikeFormula(text: string): boolean {
   return /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/.test(text);

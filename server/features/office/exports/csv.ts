@@ -1,14 +1,14 @@
 import type { ExportColumn } from "#contract/office/exports.ts";
 import { type Cell, cellOf, looksLikeFormula, type Row } from "./cells.ts";
 
-/** Tells spreadsheets that the file is UTF-8; without it they show Urdu as wrong characters. */
+/** Tells spreadsheets that the file is UTF-8; without it Urdu is garbled. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Where a program that expects another separator, or ignores quotes, would begin a new cell with a formula. */
+/** Where a program with another separator, or one that ignores quotes, would begin a new cell with a formula. */
 const FORMULA_WITHIN = /([;|\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** A field by RFC 4180. What looks like a formula gets an apostrophe in front, which makes it text. */
+/** A field by RFC 4180. Text that looks like a formula gets an apostrophe in front, which keeps it text. */
 function fieldOf(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);

@@ -9,12 +9,12 @@ function rangeInWords(from: unknown, to: unknown): string {
   return from === undefined ? `up to ${to}` : `from ${from}`;
 }
 
-/** What a column is narrowed to; of what somebody typed, only that something was. */
+/** A column's filter in words, without typed text. */
 function filterInWords(name: string, column: ListColumn, query: Query): string | null {
   const [first, second] = filterKeys(name, column).map((key) => query[key]);
   if (first === undefined && second === undefined) return null;
   if (column.type === "text") return "a typed text";
-  // Any text may be sent as a value.
+  // A caller may send any text as a value.
   if (column.type === "value") return "chosen";
   if (column.type === "choice") return [first].flat().join(" or ");
   const shown = (value: unknown) =>
@@ -23,8 +23,8 @@ function filterInWords(name: string, column: ListColumn, query: Query): string |
 }
 
 /**
- * How an exported list was narrowed, for the audit trail: "Gender Male; Date from 01-Nov-2026; a search". What was typed
- * may be a patient's name, which the trail shall not hold, so it is left out.
+ * The filters of an exported list for the audit trail: "Gender Male; Date from 01-Nov-2026; a search". Typed text may be a
+ * patient's name, which the trail must not hold, so it is left out.
  */
 export function filtersInWords(list: ListColumns, columns: readonly ExportColumn[], query: Query): string {
   const words = Object.entries(list).flatMap(([name, column]) => {

@@ -8,7 +8,7 @@ import { invalid } from "#server/platform/http/errors.ts";
 import type { Call, ListPage, Route } from "#server/platform/http/mount.ts";
 import type { Row } from "./cells.ts";
 
-/** Rows read at a time and held in memory. The next are read only when the receiver has taken these. */
+/** Rows read at a time and held in memory. The next are read when the receiver has taken these. */
 const PAGE = 2000;
 
 /** The rows of an export, all read from one snapshot. */
@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * Reads rows through the source's own handler, with only the fields that its contract names. The first page is read
- * before this returns, so that an error can still be answered with its status instead of a broken file.
+ * Reads rows through the source's own handler, with only the fields that its contract names. The first page is read before
+ * this returns, so that an error still gets its status instead of a broken file.
  */
 export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
   if (!file.source.list) return await openTable(file, source, call);
@@ -75,7 +75,7 @@ async function* allPages({ rows, total }: Page, read: (page: number) => Promise<
   for (let page = 2; (page - 1) * PAGE < total; page++) yield (await read(page)).rows;
 }
 
-/** A read-only snapshot of the database. A running statement is cancelled when the caller goes away. */
+/** A read-only snapshot of the database. A running statement is cancelled when the caller disconnects. */
 async function snapshot(
   db: Executor,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Call } from "#server/platform/http/mount.ts";
 import type { Row } from "./cells.ts";
 import { daysInWords, filtersInWords } from "./filters-in-words.ts";
 
-/** What leaves the clinic as a file, on the audit trail: which list, how it was narrowed, how many rows; no values. */
+/** Records in the audit trail what leaves the clinic as a file: the list, its filters, the number of rows; no values. */
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = { csv: "CSV", xlsx: "Excel" };
 
@@ -13,8 +13,8 @@ const wordsOf = (fileName: string) =>
   fileName.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
 
 /**
- * Writes down that a file is about to be sent, with all the rows that it will have: what is never sent whole is at
- * most that, and what cannot be written down is not sent.
+ * Records that a file is about to be sent, with the number of all its rows: fewer may be sent, and without the record none
+ * are.
  */
 export async function recordExport(
   call: Call<Endpoint>,
@@ -33,7 +33,7 @@ export async function recordExport(
   );
 }
 
-/** Writes down how far a file went that its caller did not wait for. What cannot be is logged: the file has left. */
+/** Records how far a broken-off file went. A failure is only logged, because the file has left. */
 export async function recordBrokenOff(
   call: Call<Endpoint>,
   { fileName }: Export,
@@ -44,7 +44,7 @@ export async function recordBrokenOff(
     .catch((error: unknown) => call.log.warn({ err: error }, "a broken-off export was not recorded"));
 }
 
-/** The same pages, and how many of their rows were handed on so far. */
+/** The same pages, and a count of the rows handed on so far. */
 export function counted(pages: AsyncIterable<readonly Row[]>) {
   let count = 0;
   async function* rows() {

@@ -20,7 +20,7 @@ const limited = concurrencyLimit({
   busy: "Several files are being prepared already. Please try again in a moment.",
 });
 
-/** A download for each list and dashboard table; the handlers of `sources` give the rows. */
+/** A download for each list and dashboard table; the handlers of `sources` provide the rows. */
 export function exportRoutes(sources: readonly Route[]): Route[] {
   return EXPORTS.map((file) => {
     const source = sources.find(({ endpoint }) => endpoint === file.source);
@@ -33,8 +33,8 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
 }
 
 /**
- * Records the export and starts the file when the queue lets it; keeps its place in the queue until the file is sent
- * or abandoned, which is recorded too.
+ * Records the export and starts the file when the queue allows; keeps its slot until the file is sent or broken off, which
+ * is recorded too.
  */
 function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
   });
 }
 
-/** What is asked of a file; a list's has neither days nor what it is told apart by. */
+/** A file's query; a list has neither days nor `by`. */
 interface Asked {
   format: ExportFormat;
   by?: string;
@@ -69,7 +69,7 @@ interface Asked {
   endDate?: string | null;
 }
 
-/** What a file is called: by what its rows are told apart, if so, and the days that were asked for, or today. */
+/** The file's name: its grouping, if it has one, and the days asked for, or today. */
 function nameOf(fileName: string, { by, startDate, endDate }: Asked): string {
   const days =
     startDate && endDate

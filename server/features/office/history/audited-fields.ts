@@ -19,7 +19,7 @@ import { ADVANCE, DAY_CLOSE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
-/** A list of ids, which the audit trail takes from a table of its own (audit_services). */
+/** A list of ids, which the audit trail takes from another table (audit_services). */
 const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
@@ -33,7 +33,7 @@ const SHOWN_ON_CREATION = { onCreation: true } as const;
 
 const moment = as("moment");
 
-/** What was said of a visit at the desk, told by the appointment's history. */
+/** A visit's steps at the desk, shown in the appointment's history. */
 export const ATTENDANCE_FIELDS: Readonly<Record<string, HistoryField>> = {
   is_walk_in: flag("Walk-in"),
   token_no: text("Token"),
@@ -49,7 +49,7 @@ export const ATTENDANCE_FIELDS: Readonly<Record<string, HistoryField>> = {
   patient_link: text("Patient's link"),
 };
 
-/** A group of the clinic's settings, whose facts stand in one column. */
+/** A group of the clinic's settings, whose facts share one column. */
 const settings: Kind = {
   table: "clinic_settings",
   read: "settings.manage",
@@ -62,7 +62,7 @@ const settings: Kind = {
   unfold: ({ name, facts }) => saidFields(name as SettingGroup, facts as ClinicFacts),
 };
 
-/** What a role was given, of which each right is told by itself. */
+/** The permissions given to a role, each shown as a field. */
 const rights: Kind = {
   table: "role_rights",
   read: "staff.manage",
@@ -72,7 +72,7 @@ const rights: Kind = {
     Object.fromEntries(GRANTABLE.map((right) => [right, (granted as readonly string[]).includes(right)])),
 };
 
-/** What the history of each kind of record shows, and who may read it. */
+/** The fields in the history of each kind of record, and who may read it. */
 export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   patient: {
     table: "patients",

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
 
-/** Which rows of the audit trail are changes, for a query that reads it alone or beside tables without a column `action`. */
+/**
+ * The condition for changes in the audit trail, in queries that read it alone or with tables that lack a column `action`.
+ */
 export const CHANGES = sql`action IN ('created', 'changed', 'removed', 'printed')`;

@@ -11,7 +11,7 @@ type DeskRecord = Extract<
   "rules" | "chair" | "closure" | "doctorWeek" | "doctorDay" | "waiting"
 >;
 
-/** The histories of what rules the desk's day (the clinic's rules, chairs, everybody's hours), and of who waits for a time. */
+/** The histories of the desk's rules (the clinic's rules, chairs, everybody's hours) and of the waiting list. */
 export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
   rules: {
     table: "clinic_rules",

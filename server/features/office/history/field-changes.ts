@@ -32,7 +32,7 @@ interface AuditedWindow {
   chair_id?: number | null;
 }
 
-/** Windows of equal times together: "Monday to Friday 16:00 to 21:00, Saturday 10:00 to 13:00 by token on Chair 2". */
+/** Windows grouped by equal times: "Monday to Friday 16:00 to 21:00, Saturday 10:00 to 13:00 by token on Chair 2". */
 function weekText(windows: readonly AuditedWindow[], names: Names): string {
   const timesOf = (window: AuditedWindow) => {
     const { from_time: from, to_time: to, by_token: byToken, walk_in_limit: limit, chair_id: chair } = window;
@@ -116,7 +116,7 @@ const cashMoveText = ({ kind, amount, reason }: { kind: string; amount: number; 
 /** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The records that a field's value names: their table, and their ids; undefined where it names none. */
+/** The records that a field's value names: their table and ids; undefined where it names none. */
 export function namedBy(format: Format, value: unknown): { table: string; ids: number[] } | undefined {
   if (format === "windows of a week")
     return {
@@ -192,7 +192,7 @@ function namesOf(ids: number[], table: string | undefined, names: Names): string
   return inOrder.map((id) => names.get(`${table} ${id}`) ?? String(id)).join(", ") || null;
 }
 
-/** A field's change in the words of the screens; null when the text shown did not change. */
+/** A field's change in the words of the screens; null when the displayed text is unchanged. */
 export function changeOf(
   { label, format }: HistoryField,
   column: string,

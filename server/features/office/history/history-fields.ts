@@ -3,7 +3,7 @@ import type { Permission } from "#rules/values/permissions.ts";
 /** A row as the audit trail stores it: column → value. */
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
-/** How a stored value is shown. "names of …" shows the name of the record that the id points to. */
+/** How a stored value is shown. "names of …" shows the names of the records that the ids point to. */
 export type Format =
   | "text"
   | "date"
@@ -36,9 +36,9 @@ export type Format =
 export interface HistoryField {
   label: string;
   format: Format;
-  /** The permission it takes to read the field, if it takes more than reading the record. */
+  /** The permission to read the field, if it takes more than reading the record. */
   needs?: Permission;
-  /** Of a doctor's record: the permission that is enough to the doctor whose record it is. */
+  /** For a doctor's record: the permission that is enough for the doctor it belongs to. */
   ownNeeds?: Permission;
   /** Whether the entry "created" shows the field; amounts of 0 can be left out. */
   onCreation?: true | "unless 0";
@@ -50,9 +50,9 @@ export interface Kind {
   read: Permission;
   /** The record's name within a sentence. */
   nameOf: (row: AuditedRow) => string;
-  /** Column → field, in the order of the screens. Columns that are not listed are never shown. */
+  /** Column → field, in the order of the screens. Columns not listed are never shown. */
   fields: Readonly<Record<string, HistoryField>>;
-  /** Of records that keep their facts in one column: the row with each fact in a column of its own. */
+  /** For records that keep their facts in one column: the row with a column per fact. */
   unfold?: (row: AuditedRow) => AuditedRow;
 }
 

@@ -6,8 +6,7 @@ import { monthName } from "#rules/values/time/month.ts";
 import { as, date, flag, type Kind, money, text } from "./history-fields.ts";
 
 /**
- * The history of a day's close: that it was made; and what rows of their own say, each count, each move of cash, and that it was
- * opened again.
+ * The history of a day close: the close itself and, from other tables, each count, each move of cash, and its reopening.
  */
 export const DAY_CLOSE: Kind = {
   table: "day_closes",
@@ -25,7 +24,7 @@ export const DAY_CLOSE: Kind = {
   },
 };
 
-/** The history of a package: its sale, its sessions, its later last day, and that it was taken off its bill. */
+/** The history of a package: its sale, its sessions, its extensions, and its removal from the bill. */
 export const PACKAGE: Kind = {
   table: "patient_packages",
   read: "packages.read",
@@ -53,7 +52,7 @@ export const PACKAGE: Kind = {
   }),
 };
 
-/** The history of a statement of a doctor's share: that it was made, and how it was paid out, which an expense says. */
+/** The history of a statement of a doctor's share: its making, and its payment, which is an expense. */
 export const SHARE_STATEMENT: Kind = {
   table: "share_statements",
   read: "share.read",
@@ -71,7 +70,7 @@ export const SHARE_STATEMENT: Kind = {
   unfold: (row) => ({ ...row, month: row.month && monthName(String(row.month).slice(0, 7)) }),
 };
 
-/** The history of a patient's advance, asked for by the patient's id: each entry of the account, which never changes. */
+/** The history of a patient's advance, by the patient's id: each entry of the account, which never changes. */
 export const ADVANCE: Kind = {
   table: "patient_account",
   read: "advances.read",

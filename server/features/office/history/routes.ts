@@ -3,7 +3,7 @@ import { route } from "#server/platform/http/mount.ts";
 import { historyOf } from "./service.ts";
 
 export const historyRoutes = [
-  // Who looks at a patient's is audited.
+  // Audited, because reading a patient's history is a view of the patient.
   route(getHistory, ({ audit, readElsewhere, query, staff }) =>
     query.entity === "patient"
       ? audit((trx) => historyOf(trx, query, staff))

@@ -23,7 +23,10 @@ interface Asked {
   before: number | null;
 }
 
-/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment, wish, expense or share statement. */
+/**
+ * A record's history, as far as this person may read it. Throws 403, and 404 for another person's appointment, waiting
+ * entry, expense or share statement.
+ */
 export async function historyOf(
   trx: Executor,
   { entity, id, before }: Asked,
@@ -53,7 +56,7 @@ export async function historyOf(
   return { entries, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null, views };
 }
 
-/** The tables that a patient's history shows beside the patient's own, as far as this role may read them. */
+/** The tables beside the patient's own in a patient's history, as far as this role may read them. */
 function relatedTables(staff: SignedIn) {
   const { appointment, bill, advance } = AUDITED_RECORDS;
   const kinds = [appointment, bill, advance].filter(({ read }) => allows(staff, read));
@@ -74,8 +77,8 @@ function mergeByCall(changes: readonly AuditedChange[]): AuditedChange[] {
 }
 
 /**
- * A key that changes of the same call share. Changes outside of calls come from the seed, which writes the list of
- * services after their record.
+ * The key that changes of one call share. Changes outside calls come from the seed, which writes the list of services after
+ * their record.
  */
 function callKeyOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
   if (action === "password changed" || action === "signed out") return `${table} ${id}`;
@@ -101,7 +104,7 @@ function unfolded(change: AuditedChange): AuditedChange {
   };
 }
 
-/** Of a session of a package that was used at a visit which this person may not read, the day alone is left. */
+/** Leaves only the day of a package session whose visit this person may not read. */
 const withoutOthers =
   (staff: SignedIn) =>
   (change: AuditedChange): AuditedChange => {
@@ -142,7 +145,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[], staff: S
 const isShownOnCreation = ({ onCreation }: HistoryField, value: unknown) =>
   onCreation === "unless 0" ? Number(value) !== 0 : onCreation === true;
 
-/** Whether this person reads a field of the record: by the role, or because it is the person's own. */
+/** Whether this person may read a field of the record: by the role, or because the record is their own. */
 function mayReadField({ needs, ownNeeds }: HistoryField, { recordId }: AuditedChange, staff: SignedIn) {
   if (!needs || allows(staff, needs)) return true;
   return ownNeeds !== undefined && allows(staff, ownNeeds) && recordId === staff.doctorId;
@@ -170,7 +173,7 @@ function entryOf(
     const changes = after?.how ? [{ field: "How", before: null, after: String(after.how) }] : [];
     return { id, on, by, action, record: null, changes, withheld: false };
   }
-  // The entries of an advance are asked for together, by the patient.
+  // The entries of an advance are requested together, by the patient.
   const isAsked = entity === asked.entity && recordId === asked.id && entity !== "advance";
   const fields =
     action === "removed" || action === "printed" ? [] : Object.entries(AUDITED_RECORDS[entity].fields);

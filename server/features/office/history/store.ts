@@ -8,11 +8,11 @@ import type { Names } from "./field-changes.ts";
 import type { AuditedRow } from "./history-fields.ts";
 import { TOLD_BY_OTHERS, toldOfPatient } from "./told-store.ts";
 
-/** A change from the audit trail, with the name of who made it. */
+/** A change from the audit trail, with the name of its author. */
 export interface AuditedChange {
   id: number;
   on: string;
-  /** The call that made it; null: made by the system itself. */
+  /** The call that made it; null: the system itself. */
   requestId: string | null;
   by: string | null;
   action: HistoryEntry["action"];
@@ -25,14 +25,14 @@ export interface AuditedChange {
 export interface Wanted {
   table: string;
   id: number;
-  /** Only entries older than this one; null: from the newest on. */
+  /** Only entries older than this one; null: from the newest. */
   olderThan: number | null;
   /** For a patient: other tables to include, such as appointments. With `doctorId`, only this doctor's appointments. */
   ofPatient?: { tables: readonly string[]; doctorId: number | null };
   limit: number;
 }
 
-/** The tables that hold a record's own facts under its id; an account is asked for by its patient's id. */
+/** The tables that hold a record's own facts under its id; an account is found by its patient's id. */
 function tablesOf(table: string): string[] {
   if (table === "patient_account") return [];
   return table === "appointments" ? [table, "attendances"] : [table];
@@ -63,7 +63,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
   return rows;
 }
 
-/** Who viewed the record, newest first. Views by a person within ten minutes of each other count as one. */
+/** Who viewed the record, newest first. A person's views within ten minutes of each other count as one. */
 export async function findViews(db: Executor, table: string, id: number): Promise<HistoryViews[]> {
   const { rows } = await sql<HistoryViews>`
     SELECT s.name AS by, count(*) FILTER (WHERE is_new) AS times, max(at) AS "lastOn"
@@ -76,7 +76,7 @@ export async function findViews(db: Executor, table: string, id: number): Promis
   return rows;
 }
 
-/** Tables whose records a history calls by name. */
+/** Tables whose records a history names. */
 export type NamedTable = "doctors" | "departments" | "patients" | "services" | "chairs" | "appointments";
 
 /** The names of records by id, deleted ones included. */

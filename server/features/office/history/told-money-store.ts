@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { CHANGES } from "./changes.ts";
 
-/** What rows of other tables say of records of money, in the shape of told-store.ts. */
+/** Changes of money records that rows of other tables tell, in the shape of told-store.ts. */
 
-/** The credit notes of some bills, as changes of them; a call that makes one changes what was credited as well. */
+/** The credit notes of some bills, as changes of them; the call that makes one also changes what was credited. */
 export const creditNotesOf = (
   bills: RawBuilder<unknown>,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'bills', n.bill_id,
@@ -19,7 +19,10 @@ const lineOf = (
 const linesIn = (row: RawBuilder<unknown>) =>
   sql`jsonb_agg(${lineOf(row)} ORDER BY (${row} ->> 'position')::int) FILTER (WHERE ${row} IS NOT NULL)`;
 
-/** Which lines of a bill were changed after it was made (those removed by the index audit_log_removed_lines), as changes of the bill: each call is one. */
+/**
+ * Lines of a bill changed after it was made (removed ones by the index audit_log_removed_lines), as changes of the bill,
+ * one per call.
+ */
 const linesOf = (
   id: number,
 ) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', ${id}::bigint,
@@ -32,7 +35,7 @@ const linesOf = (
     (SELECT request_id FROM audit_log WHERE entity = 'bills' AND entity_id = ${id} AND action = 'created' ORDER BY id LIMIT 1)
   GROUP BY l.request_id, l.staff_id`;
 
-/** What was taken back of the payments of some bills, and why, as changes of them; each call is one change of each bill. */
+/** Payments of some bills taken back, with the reasons, as changes of the bills, one per call and bill. */
 export const reversalsOf = (
   bills: RawBuilder<unknown>,
 ) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', t.bill_id,
@@ -43,7 +46,7 @@ export const reversalsOf = (
   WHERE t.bill_id IN (${bills}) AND t.reverses_id IS NOT NULL AND ${CHANGES}
   GROUP BY l.request_id, l.staff_id, t.bill_id`;
 
-/** A patient's advance: each entry of the account, with the bill or the other patient it names. */
+/** Each entry of a patient's advance, with the bill or the other patient that it names. */
 export const accountOf = (
   patientId: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, l.action, l.entity, l.entity_id,
@@ -54,14 +57,14 @@ export const accountOf = (
   LEFT JOIN patients other ON other.id = coalesce(giver.patient_id, taker.patient_id)
   WHERE a.patient_id = ${patientId} AND ${CHANGES}`;
 
-/** That a day's close was opened again, as a change of the close. */
+/** The reopening of a day close, as a change of the close. */
 const reopeningOf = (
   id: number,
 ) => sql`SELECT id, at, request_id, staff_id, 'changed', 'day_closes', ${id}::bigint,
     '{"reopen_reason": null}'::jsonb, jsonb_build_object('reopen_reason', after -> 'reason')
   FROM audit_log WHERE entity = 'day_reopenings' AND (after ->> 'close_id')::bigint = ${id} AND ${CHANGES}`;
 
-/** The counts of a day's close, each as it was typed; one of a close of the same day that was opened again is that close's. */
+/** The counts of a day close as typed. Counts before an earlier, reopened close of the same day belong to that one. */
 const countsOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'day_closes', c.id AS close_id,
@@ -71,7 +74,7 @@ const countsOf = (
   JOIN audit_log l ON l.entity = 'day_counts' AND l.entity_id = n.id
   WHERE c.id = ${id} AND ${CHANGES}`;
 
-/** The cash put into the drawer or taken out of it by hand on the days of a close. */
+/** The cash put into the drawer or taken out by hand on the days of a close. */
 const cashMovesOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'day_closes', c.id AS close_id,
@@ -81,8 +84,8 @@ const cashMovesOf = (
   WHERE c.id = ${id} AND ${CHANGES}`;
 
 /**
- * The sessions of a package that were used, and those that were taken back, which name the day of the one they take back.
- * `session_of` is the doctor of the visit, who decides about reading it.
+ * The used sessions of a package, and the ones taken back, with the day of the session they take back. `session_of` is the
+ * visit's doctor, which decides who may read it.
  */
 const sessionsOf = (
   id: number,
@@ -95,7 +98,7 @@ const sessionsOf = (
   FROM package_uses u JOIN audit_log l ON l.entity = 'package_uses' AND l.entity_id = u.id
   WHERE u.package_id = ${id} AND ${CHANGES}`;
 
-/** Why a package may be used for longer; the same call changed its last day. */
+/** The reasons for extending a package; the same call changed its last day. */
 const extensionsOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'patient_packages', e.package_id,
@@ -106,7 +109,7 @@ const extensionsOf = (
 const payment = (row: RawBuilder<unknown>) => sql`jsonb_build_object('paid_on', ${row} -> 'expense_date',
   'paid_with', ${row} -> 'payment_method', 'paid_from_drawer', ${row} -> 'from_drawer', 'paid_expense', ${row} -> 'id')`;
 
-/** How a statement of a doctor's share was paid out: what became of the expenses that pay it. */
+/** The payment of a statement of a doctor's share: the changes of its expenses. */
 const payingOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'share_statements', e.share_statement_id,
@@ -114,7 +117,7 @@ const payingOf = (
   FROM expenses e JOIN audit_log l ON l.entity = 'expenses' AND l.entity_id = e.id
   WHERE e.share_statement_id = ${id} AND ${CHANGES}`;
 
-/** What was agreed with a doctor about the share. */
+/** The agreements with a doctor about the share. */
 const sharesOf = (
   id: number,
 ) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'doctors', r.doctor_id,
@@ -122,7 +125,7 @@ const sharesOf = (
   FROM share_rules r JOIN audit_log l ON l.entity = 'share_rules' AND l.entity_id = r.id
   WHERE r.doctor_id = ${id} AND ${CHANGES}`;
 
-/** What else is told of a record of money, or of a doctor's share. */
+/** The further changes of a money record, or of a doctor's share. */
 export const MONEY_TOLD: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
   bills: (id) => [creditNotesOf(sql`${id}::bigint`), reversalsOf(sql`${id}::bigint`), linesOf(id)],
   day_closes: (id) => [reopeningOf(id), countsOf(id), cashMovesOf(id)],

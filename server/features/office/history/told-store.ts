@@ -3,14 +3,11 @@ import { CHANGES } from "./changes.ts";
 import { accountOf, creditNotesOf, MONEY_TOLD, reversalsOf } from "./told-money-store.ts";
 
 /**
- * What rows of other tables say of a record, each as a change of the record, in the columns of the audit trail: id, at, request,
- * who, action, table, record, before, after.
+ * Changes of a record that rows of other tables tell, in the columns of the audit trail: id, at, request, who, action,
+ * table, record, before, after.
  */
 
-/**
- * What calls did to the windows of a week, each call as one change of the week: `windows` before and after, as far as they
- * changed.
- */
+/** The changes of a week's windows, one per call: `windows` before and after, as far as they changed. */
 const windowsOfWeek = (
   id: number,
 ) => sql`SELECT max(id) AS id, max(at) AS at, request_id, staff_id, 'changed',
@@ -20,8 +17,7 @@ const windowsOfWeek = (
   GROUP BY request_id, staff_id`;
 
 /**
- * What was offered to who waits, and what came of it, as changes of the wish; an offer that is made again is a new one. Each
- * call is one change.
+ * Offers to a waiting patient and their results, as changes of the entry, one per call; an offer made again is a new one.
  */
 const offersOf = (
   id: number,
@@ -32,14 +28,14 @@ const offersOf = (
     AND ${CHANGES}
   GROUP BY request_id, staff_id`;
 
-/** What else is told of a record of these tables, which rows of others say. */
+/** The further changes of records of these tables. */
 export const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
   ...MONEY_TOLD,
   doctor_weeks: (id) => [windowsOfWeek(id)],
   waiting_entries: (id) => [offersOf(id)],
 };
 
-/** What rows of other tables say of a patient's bills, and the patient's advance, as far as these tables may be read. */
+/** The further changes of a patient's bills and advance, as far as these tables may be read. */
 export function toldOfPatient(id: number, tables: readonly string[]): RawBuilder<unknown>[] {
   const bills = sql`SELECT b.id FROM bills b WHERE b.patient_id = ${id}`;
   return [

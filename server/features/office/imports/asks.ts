@@ -5,7 +5,7 @@ import { excelDayOf, isSignedBalance } from "#rules/office/import-values.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { StoredRow } from "./store.ts";
 
-/** The cells of a list that are in the columns of these fields, from its first row on. */
+/** The cells in the columns of these fields, from the first row on. */
 function* cellsOf<Field extends string>(
   fields: readonly Field[],
   mapping: ImportBatch["mapping"],
@@ -19,7 +19,7 @@ function* cellsOf<Field extends string>(
     for (const { field, column } of columns) yield { field, cell: cells[column]?.trim() ?? "" };
 }
 
-/** What a list writes so that it could be read in two ways, which is then asked once for all of it. */
+/** What a list may mean in two ways, Excel's day numbers and signed balances; each is asked once for the whole list. */
 export function asksOf(
   { kind, mapping }: Pick<ImportBatch, "kind" | "mapping">,
   rows: readonly StoredRow[],

@@ -9,7 +9,7 @@ import { patientKind } from "./kinds/patients.ts";
 import { serviceKind } from "./kinds/services.ts";
 import { type CheckedRow, charactersIn, chunks, knownHashes, type StoredRow } from "./store.ts";
 
-/** Checks every row of a list without saving anything of it: what it says, and whom it looks like. */
+/** Checks every row of a list without saving any: what it says, and which person it resembles. */
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind's values are its own; they only go from its `read` to its other functions.
 type AnyKind = Kind<any, any>;
@@ -19,16 +19,16 @@ export const KINDS: Readonly<Record<ImportKind, AnyKind>> = {
   doctors: doctorKind,
 };
 
-/** A row as it was read, with what was found about it. */
+/** A row as read, with the result of its check. */
 export interface Evaluated extends CheckedRow {
   values: object;
 }
 
 const ROWS_AT_ONCE = 250;
-/** Of a number that a whole list has, no more rows are compared with each other. */
+/** Rows compared at most for a number that the whole list shares. */
 const MOST_COMPARED = 20;
 
-/** Finds rows of one list that may be of one person, so that somebody is asked. */
+/** Finds rows of one list that may be the same person, so that somebody is asked. */
 class WithinList {
   readonly #kind: AnyKind;
   readonly #byKey = new Map<string, { line: number; values: object }[]>();
@@ -37,7 +37,7 @@ class WithinList {
     this.#kind = kind;
   }
 
-  /** The row further up that is the same, or null; remembers this one for those below. */
+  /** The equal row further up, or null; remembers this row for those below. */
   twinOf(line: number, values: object): RowMatch | null {
     const keys = this.#kind.keysOf(values);
     const near = new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []));
@@ -59,8 +59,8 @@ const columnsOf = ({ mapping }: Pick<ImportBatch, "mapping">) =>
   new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
 
 /**
- * Checks rows, a few hundred at a time or fewer long ones, so that other calls are answered in between. `known`: whether rows of earlier
- * imports are recognised.
+ * Checks rows, a few hundred at a time or fewer long ones, so that other calls are answered in between. `known`: whether
+ * rows of earlier imports are recognised.
  */
 export async function checkRows(
   db: Executor,

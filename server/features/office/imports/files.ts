@@ -23,7 +23,7 @@ function workbook(
   };
 }
 
-/** What lists have that were not made for this, beside a field that says it better. */
+/** Fields left out of the template, because another field says it better; foreign lists may have them. */
 const NOT_TO_FILL_IN: ReadonlySet<string> = new Set([
   "age",
   "dobPrecision",
@@ -32,7 +32,7 @@ const NOT_TO_FILL_IN: ReadonlySet<string> = new Set([
   "lastName",
 ]);
 
-/** A workbook with nothing but the headings that are understood. */
+/** A workbook with only the headings that are understood. */
 export const emptySheet = (kind: ImportKind): Download =>
   workbook(
     `${kind}-to-fill-in`,
@@ -50,7 +50,7 @@ function whatIsWrong({ problems, match, outcome }: ImportRow, headings: readonly
     .join(" ");
 }
 
-/** The rows that do not come in, as they stand in the list, each with what is wrong. Throws 404. */
+/** The rows that are not imported, unchanged, each with its problems. Throws 404. */
 export async function problemsFile(db: Executor, id: number): Promise<Download> {
   const { headings, kind } = await get(db, id);
   const rows = await rowsNotIn(db, id);

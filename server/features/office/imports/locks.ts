@@ -5,8 +5,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 /**
- * Who works on an import, and how far a run is. All of it are locks of the database: every process sees them at once, and
- * they are gone with the transaction, however that ends.
+ * Who works on an import, and the progress of a run, as advisory locks: every process sees them at once, and they end with
+ * the transaction, however it ends.
  */
 
 const held = (name: keyof typeof IMPORT_LOCKS) => sql`
@@ -14,9 +14,9 @@ const held = (name: keyof typeof IMPORT_LOCKS) => sql`
     AND classid = ${sql.lit(IMPORT_LOCKS[name])}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The id of the import that runs; one at a time does. */
+/** The id of the running import; only one runs at a time. */
 export const RUNNING = sql`(SELECT max(objid) FROM (${held("run")}) AS running)`;
-/** How many rows of it are in. */
+/** The number of its rows added so far. */
 export const ROWS_IN = sql`(SELECT coalesce(max(objid), 0)::int FROM (${held("rowsIn")}) AS told)`;
 
 async function tryLock(
@@ -32,28 +32,28 @@ async function tryLock(
   return rows[0]?.isTaken ?? false;
 }
 
-/** Keeps an import to this transaction for what may take long. Throws 409 when another one does such a thing. */
+/** Reserves an import for long work by this transaction. Throws 409 when another transaction does long work on it. */
 export async function beginLongWork(trx: Executor, batch: ImportBatch): Promise<void> {
   if (!(await tryLock(trx, "longWork", batch.id))) throw await busy(trx, batch);
-  // Small changes that have begun are soon over.
+  // Running small changes end soon, so they are waited for.
   await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCKS.anyWork}::int, ${batch.id}::int)`.execute(trx);
 }
 
-/** The same for a small change: it waits for other small ones. Throws 409 while something long is under way. */
+/** The same for a small change, which waits for other small ones. Throws 409 during long work. */
 export async function beginShortWork(trx: Executor, batch: ImportBatch): Promise<void> {
   if (!(await tryLock(trx, "anyWork", batch.id, "_shared"))) throw await busy(trx, batch);
   await sql`SELECT FROM import_batches WHERE id = ${batch.id} FOR UPDATE`.execute(trx);
 }
 
-/** Says that this transaction brings the import in. Throws 409 while another import comes in. */
+/** Marks the import as run by this transaction. Throws 409 while another import runs. */
 export async function beginRun(trx: Executor, { id }: ImportBatch): Promise<void> {
-  // 0 stands for all of them: two of one list would both find that nobody is here.
+  // 0 stands for all imports: two that list the same person would each find nobody here.
   if (!(await tryLock(trx, "longWork", 0)))
     throw conflict("Another import is running. Please wait until it has ended.");
   await tryLock(trx, "run", id);
 }
 
-/** Says how many rows are in, to everybody, before the transaction ends. */
+/** Publishes the number of added rows before the transaction ends. */
 export async function tellRowsIn(trx: Executor, rows: number): Promise<void> {
   await tryLock(trx, "rowsIn", rows, "_shared");
 }

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ImportedOpenings } from "#contract/office/import-openings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What a list of patients says of opening balances, and what became of it. */
+/** The opening balances of a list of patients, and the records made from them. */
 
 const summed = (column: string) => sql`jsonb_build_object('patients', count(r.${sql.ref(column)}),
   'sum', coalesce(sum(r.${sql.ref(column)}), 0))`;
 
-/** Of a batch `b` of patients, as `ImportedOpenings`. */
+/** The `ImportedOpenings` of a batch `b` of patients. */
 export const OPENINGS = sql`CASE WHEN b.kind = 'patients' THEN (
   SELECT jsonb_build_object('idDoctor', b.opening_doctor_id, 'day', b.opening_day, 'owes', ${summed("owes")},
     'paidAhead', ${summed("paid_ahead")})
@@ -21,7 +21,7 @@ export async function setOpening(trx: Executor, id: number, { idDoctor, day }: O
   );
 }
 
-/** Ties rows to the bill and the entry that were made of them. */
+/** Links rows to the bills and entries made from them. */
 export async function tieOpenings(
   trx: Executor,
   id: number,

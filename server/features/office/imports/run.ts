@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes down that an import begins, so that one that is broken off can be told. Throws as `run` does. */
+/** Records that an import begins, so that a broken-off one can be recognised. Throws as `run` does. */
 export async function begin(trx: Executor, id: number): Promise<void> {
   await beginRun(trx, await lockChecked(trx, id));
   await store.setBegun(trx, id);
@@ -24,8 +24,8 @@ async function lockChecked(trx: Executor, id: number): Promise<ImportBatch> {
 }
 
 /**
- * Adds every row that is ready, in this transaction: all or none. Every row is checked once more, because the clinic
- * worked on since. Throws 404, and 409 when the import has been run, was not checked or another one runs.
+ * Adds every ready row in this transaction: all or none. Every row is checked again, because the clinic has worked on
+ * since. Throws 404, and 409 when the import has been run, was not checked or another one runs.
  */
 export async function run(trx: Executor, id: number): Promise<ImportBatch> {
   const batch = await lockChecked(trx, id);
@@ -41,7 +41,9 @@ export async function run(trx: Executor, id: number): Promise<ImportBatch> {
   return done;
 }
 
-/** Writes what was owed and paid ahead of these rows, whose records are added. Throws 409 when the doctor has gone meanwhile. */
+/**
+ * Writes debts and advances of these rows, whose records are added. Throws 409 when the doctor has been removed meanwhile.
+ */
 async function addOpenings(
   trx: Executor,
   { id, fileName, opening }: ImportBatch,

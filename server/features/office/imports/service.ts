@@ -27,8 +27,8 @@ export async function get(db: Executor, id: number): Promise<ImportBatch> {
 }
 
 /**
- * The import, to be changed: nobody else changes it until the transaction ends. Throws 404, and 409 while something that
- * takes long is done to it, or when it has been run.
+ * The import, locked for changes until the transaction ends. Throws 404, and 409 during long work on it, or when it has
+ * been run.
  */
 export async function lockOpen(trx: Executor, id: number, begin = beginLongWork): Promise<ImportBatch> {
   await begin(trx, await get(trx, id));
@@ -40,7 +40,7 @@ export async function lockOpen(trx: Executor, id: number, begin = beginLongWork)
 
 const fieldsOf = (kind: ImportKind) => Object.keys(IMPORT_FIELDS[kind]);
 
-/** A file that was read, with a guess at its columns. Throws 409 when it has nothing below its headings. */
+/** The facts of a file that was read, with a guess at its columns. Throws 409 when it has no rows below its headings. */
 async function factsOf(
   db: Executor,
   { kind, sha256, sheet }: { kind: ImportKind; sha256: Buffer; sheet: Sheet },
@@ -90,7 +90,7 @@ async function factsOf(
 
 const sha256Of = (content: Buffer) => createHash("sha256").update(content).digest();
 
-/** Keeps a list that was read, with a guess at its columns. Throws 409 when it has nothing below its headings. */
+/** Stores a list that was read, with a guess at its columns. Throws 409 when it has no rows below its headings. */
 export async function keep(
   trx: Executor,
   { kind, fileName, content, sheet }: { kind: ImportKind; fileName: string; content: Buffer; sheet: Sheet },
@@ -103,8 +103,8 @@ export async function keep(
 }
 
 /**
- * Keeps another sheet of the same file in place of the one that was read, with what was corrected and decided there.
- * Throws 404, and 409 when the file is another one, the sheet has nothing below its headings, or the import was run.
+ * Replaces the stored sheet by another one of the same file, dropping corrections and decisions. Throws 404, and 409 when
+ * the file is a different one, the sheet has no rows below its headings, or the import was run.
  */
 export async function keepSheet(
   trx: Executor,
@@ -118,7 +118,7 @@ export async function keepSheet(
   return await get(trx, id);
 }
 
-/** Whose bills hold what is owed, and of which day; nothing where no column says it. Throws 400. */
+/** The doctor and day for the bills of debts; nothing where no column has balances. Throws 400. */
 async function openingOf(
   trx: Executor,
   mapping: readonly (string | null)[],
@@ -131,7 +131,7 @@ async function openingOf(
   return { idDoctor, day };
 }
 
-/** Tries the import with these columns; nothing is saved but what was found. Throws 400, 404, 409. */
+/** Checks the import with these columns and saves only the findings. Throws 400, 404, 409. */
 export async function check(
   trx: Executor,
   { id, openingDoctor, openingDay, ...chosen }: BodyOf<typeof checkImport>,
@@ -160,7 +160,7 @@ function assertColumns({ kind, headings }: ImportBatch, mapping: readonly (strin
     throw wrong(`Say which column holds ${labels[needed]}.`);
 }
 
-/** Writes something else into a cell, or into all of its column that say the same, and checks those rows again. Throws 404, 409. */
+/** Corrects a cell, or all equal ones of its column, and checks those rows again. Throws 404, 409. */
 export async function correct(
   trx: Executor,
   { id, line, column, text, everywhere = false }: BodyOf<typeof correctImportRow>,
@@ -179,7 +179,7 @@ export async function correct(
   );
   const lines = new Set(meant.map((row) => row.line));
   const last = Math.max(...lines);
-  // Rows further up are compared as well: a corrected phone may be a twin's.
+  // Rows further up are compared too: a corrected phone may equal theirs.
   const rows = (await store.rowsToCheck(trx, id)).filter((row) => row.line <= last);
   const checked = await checkRows(trx, batch, rows);
   await store.writeChecked(
@@ -196,7 +196,7 @@ async function rowAt(db: Executor, id: number, line: number): Promise<ImportRow>
   return row;
 }
 
-/** Says what becomes of a row, or of all that look the same. Throws 404, 409. */
+/** Decides about a row, or about all that resemble the same. Throws 404, 409. */
 export async function decide(
   trx: Executor,
   { id, line, decision }: { id: number; line?: number; decision: "another" | "same" | "leave" | "none" },

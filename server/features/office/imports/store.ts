@@ -12,7 +12,7 @@ import type { Opening } from "./kinds/kind.ts";
 import { ROWS_IN, RUNNING } from "./locks.ts";
 import { OPENINGS } from "./opening-store.ts";
 
-/** Days that an import can be undone, and that the cells of rows that did not come in are kept. */
+/** Days in which an import can be undone, and for which the cells of rows not imported are kept. */
 const DAYS_KEPT = 30;
 const isRecent = sql`b.created_on > now() - make_interval(days => ${DAYS_KEPT})`;
 
@@ -23,7 +23,7 @@ const counts = sql.join(
 );
 const isRunning = sql`b.id IS NOT DISTINCT FROM ${RUNNING}`;
 
-/** Of an import that runs, as far as it is; of one that was broken off nothing is in. */
+/** The progress of a running import; a broken-off one has added nothing. */
 const HOW_FAR = sql`${isRunning} AS "isRunning",
   CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN ${isRunning} THEN ${ROWS_IN} ELSE 0 END AS progress,
   CASE WHEN b.state = 'checked' AND NOT ${isRunning} THEN b.begun_on END AS "brokenOffOn"`;
@@ -46,14 +46,14 @@ const LATEST = 20;
 export const latestBatches = (db: Executor) =>
   readBatches(db, sql`WHERE ${isRecent} ORDER BY b.created_on DESC, b.id DESC LIMIT ${LATEST}`);
 
-/** Forgets lists that nobody needs any more: what did not come in of them, and those that were never run. */
+/** Deletes what is no longer needed of old lists: rows that were not imported, and lists that were never run. */
 export async function forgetOld(trx: Executor): Promise<void> {
   await sql`DELETE FROM import_batches b WHERE NOT ${isRecent} AND b.run_on IS NULL`.execute(trx);
   await sql`DELETE FROM import_rows r USING import_batches b
     WHERE b.id = r.batch_id AND NOT ${isRecent} AND r.record_id IS NULL`.execute(trx);
 }
 
-/** What was chosen the last time for a list with these headings. */
+/** The last choices for a list with these headings. */
 export async function lastChoices(
   db: Executor,
   kind: ImportKind,
@@ -66,7 +66,7 @@ export async function lastChoices(
   return rows[0];
 }
 
-/** The day on which this very file came in, or undefined. */
+/** The day on which this very file was imported, or undefined. */
 export async function earlierRun(
   db: Executor,
   kind: ImportKind,
@@ -78,7 +78,7 @@ export async function earlierRun(
   return rows[0]?.runOn;
 }
 
-/** A sheet that was read, with the guess at its columns. */
+/** A sheet as read, with the guess at its columns. */
 export interface SheetFacts
   extends Pick<
     ImportBatch,
@@ -89,13 +89,13 @@ export interface SheetFacts
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Characters of the cells that are worked on before others have a turn. */
+/** Characters of cells handled in one go; other calls are answered in between. */
 const CHARACTERS_AT_ONCE = 200_000;
 
 export const charactersIn = (texts: readonly string[]): number =>
   texts.reduce((sum, { length }) => sum + length, 0);
 
-/** Pieces of a list, for work of a bearable size: so many items at most, and fewer where they hold many characters. */
+/** A list in chunks of a bearable size: at most so many items, and fewer where they hold many characters. */
 export function* chunks<Item>(
   items: readonly Item[],
   size: number,
@@ -130,7 +130,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Puts a sheet in place of what an import has; its columns are to be chosen next. */
+/** Replaces an import's sheet; its columns are to be chosen next. */
 export async function replaceSheet(trx: Executor, id: number, facts: SheetFacts): Promise<void> {
   await sql`DELETE FROM import_rows WHERE batch_id = ${id}`.execute(trx);
   await sql`UPDATE import_batches SET state = 'columns', begun_on = NULL, headings = ${json(facts.headings)},
@@ -144,7 +144,7 @@ export async function replaceSheet(trx: Executor, id: number, facts: SheetFacts)
     );
 }
 
-/** Of the file as it was sent. */
+/** The hash of the file as it was sent. */
 export async function sha256Of(db: Executor, id: number): Promise<Buffer> {
   const { rows } = await sql<{ sha256: Buffer }>`SELECT sha256 FROM import_batches WHERE id = ${id}`.execute(
     db,
@@ -176,7 +176,7 @@ export async function rowsToCheck(db: Executor, id: number, line?: number): Prom
   return rows;
 }
 
-/** What the check found about a row. */
+/** The result of checking a row. */
 export interface CheckedRow extends Opening, Pick<ImportRow, "line" | "problems" | "facts" | "match"> {
   found: "ready" | "problem" | "same" | "known";
   /** Hexadecimal. */
@@ -192,7 +192,7 @@ export async function writeChecked(trx: Executor, id: number, checked: readonly 
       WHERE r.batch_id = ${id} AND r.line = c.line`.execute(trx);
 }
 
-/** Of these hashes, in hexadecimal, those of rows that an import has brought in and that are still there. */
+/** Those of these hashes, in hexadecimal, whose rows were imported and whose records still exist. */
 export async function knownHashes(
   db: Executor,
   kind: ImportKind,
@@ -228,14 +228,14 @@ export async function findRow(db: Executor, id: number, line: number): Promise<I
   return rows[0];
 }
 
-/** The rows that do not come in, for the file of problems. */
+/** The rows that are not imported, for the file of problems. */
 export async function rowsNotIn(db: Executor, id: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`SELECT ${ROW} FROM import_rows
     WHERE batch_id = ${id} AND outcome IN ('problem', 'same', 'left') ORDER BY line`.execute(db);
   return rows;
 }
 
-/** Writes other cells into rows; what was decided of them is open again. */
+/** Changes the cells of rows; decisions about them are open again. */
 export async function setCells(
   trx: Executor,
   id: number,
@@ -247,7 +247,7 @@ export async function setCells(
       WHERE r.batch_id = ${id} AND r.line = c.line`.execute(trx);
 }
 
-/** Writes a decision on one row, or on all that look the same. Answers on how many. */
+/** Sets the decision on one row, or on all with the same match. Returns on how many. */
 export async function setDecision(
   trx: Executor,
   id: number,
@@ -260,14 +260,14 @@ export async function setDecision(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The rows to be added, in order: their cells, and the record or row of which they are said to be different. */
+/** The lines of the rows to be added, in order. */
 export async function readyLines(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`SELECT line FROM import_rows
     WHERE batch_id = ${id} AND outcome = 'ready' ORDER BY line`.execute(trx);
   return rows.map(({ line }) => line);
 }
 
-/** Ties rows to the records that were made of them; their cells are not needed any more. */
+/** Links rows to the records made from them, and deletes their cells, which are not needed any more. */
 export async function tieRecords(
   trx: Executor,
   id: number,
@@ -285,13 +285,13 @@ export async function setBegun(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE import_batches SET begun_on = now_ms() WHERE id = ${id}`.execute(trx);
 }
 
-/** What the list's first rows said of people goes with the state. */
+/** Also deletes the sample rows, which hold people's data. */
 export async function setDone(trx: Executor, id: number, progress: number): Promise<void> {
   await sql`UPDATE import_batches SET state = 'done', run_on = now_ms(), samples = '[]', progress = ${progress}
     WHERE id = ${id}`.execute(trx);
 }
 
-/** Marks a batch undone; what it made has gone. */
+/** Marks a batch undone; its records are gone. */
 export async function setUndone(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE import_batches SET state = 'undone', undone_on = now_ms() WHERE id = ${id}`.execute(trx);
 }

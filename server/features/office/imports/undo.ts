@@ -15,10 +15,10 @@ import { setUndone } from "./store.ts";
 
 const NAMES_SHOWN = 10;
 const NAMES = { patients: "full_name", services: "name", doctors: "name" } as const;
-/** What knows a record only because the import or the search for doubles wrote it. */
+/** Tables whose references do not count as work on a record: the import or the search for duplicates wrote them. */
 const OWN_TABLES = ["patient_doubles", "doctor_hours"];
 
-/** Every column of every table that can name a record of this one, from the catalogue: a new table is covered without a word. */
+/** Every column of every table that refers to this one, from the catalogue, so that new tables are included. */
 async function referringColumns(db: Executor, table: string) {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
@@ -27,11 +27,11 @@ async function referringColumns(db: Executor, table: string) {
   return rows.filter((one) => !OWN_TABLES.includes(one.table));
 }
 
-/** Of the rows of these tables, the one that the import wrote as an opening balance. */
+/** Excludes the rows that the import itself wrote as opening balances. */
 const OWN_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   bills: sql`AND x.id IS DISTINCT FROM r.opening_bill_id`,
   patient_account: sql`AND x.id IS DISTINCT FROM r.opening_entry_id`,
-  // Follows from the account.
+  // Derived from the account.
   patient_balances: sql`AND coalesce(r.opening_bill_id, r.opening_entry_id) IS NULL`,
 };
 
@@ -44,11 +44,11 @@ interface Made extends MadeOpening {
   name: string;
   owes: number | null;
   paidAhead: number | null;
-  /** Why it stays, in words; null: nobody has worked with it. */
+  /** Why it stays, in words; null: it can go, nobody has worked with it. */
   because: string | null;
 }
 
-/** The records that an import made and that are still there, and which of them were changed since, or named by any other record. */
+/** The existing records that an import made, and which of them were changed since, or are referred to by another record. */
 async function recordsOf(db: Executor, { id, kind }: ImportBatch): Promise<Made[]> {
   const named = (await referringColumns(db, kind)).map(
     ({ table, column }) =>
@@ -71,7 +71,7 @@ async function recordsOf(db: Executor, { id, kind }: ImportBatch): Promise<Made[
 
 const hasOpening = ({ billId, entryId }: Made) => billId !== null || entryId !== null;
 
-/** How many patients said such a sum, and how much together. */
+/** How many patients have such a balance, and the sum. */
 function summed(made: readonly Made[], which: "owes" | "paidAhead") {
   const amounts = made.flatMap((one) => one[which] ?? []);
   return { patients: amounts.length, sum: addMoney(...amounts) };
@@ -95,9 +95,9 @@ export async function preview(db: Executor, id: number): Promise<UndoPreview> {
 }
 
 /**
- * Takes back what an import added, but for records that somebody has worked with since: as if it had never been, or, where money
- * was said of a patient, by what stays on record: a void bill, an entry that takes the other back, a deleted patient. Throws
- * 404, and 409 when it has not been run, runs, is undone already or too long ago.
+ * Undoes an import, except for records that somebody has worked with since. Records disappear without a trace, or, for
+ * patients with balances, are reversed on record: a void bill, a reversing entry, a deleted patient. Throws 404, and 409
+ * when it has not been run, runs, is undone already or too long ago.
  */
 export async function undo(trx: Executor, id: number): Promise<ImportBatch> {
   await beginLongWork(trx, await get(trx, id));

@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { eraseRecord } from "#server/platform/db/erasures.ts";
 import { findDue, findProposals, findReminders, findRules, markDecided, setYears } from "./store.ts";
 
-/** The rule of each kind, with the records whose erasure is proposed. */
+/** The rule of each kind, with the records proposed for erasure. */
 export async function rules(db: Executor): Promise<RetentionRule[]> {
   const found: RetentionRule[] = [];
   for (const rule of await findRules(db))
@@ -11,7 +11,7 @@ export async function rules(db: Executor): Promise<RetentionRule[]> {
   return found;
 }
 
-/** Sets a kind's years; null: for ever. */
+/** Sets a kind's years; null: keep for ever. */
 export async function setRule(
   trx: Executor,
   { kind, years }: { kind: RetentionKind; years: number | null },
@@ -20,7 +20,7 @@ export async function setRule(
   return null;
 }
 
-/** Erases the chosen records that are past their years, each on record, and notes that somebody decided. */
+/** Erases those of the chosen records that are past their years, each on record, and notes the decision. */
 export async function decide(
   trx: Executor,
   { kind, ids }: { kind: RetentionKind; ids: readonly number[] },
@@ -32,7 +32,7 @@ export async function decide(
   return { erased: due.length };
 }
 
-/** A reminder for administrators, once a month and kind. */
+/** A reminder for administrators, once per month and kind. */
 export async function retentionNotices(db: Executor): Promise<string[]> {
   return (await findReminders(db)).map(
     (kind) => `Some ${kind} may be kept long enough: decide on them under “Records kept”.`,

@@ -12,7 +12,7 @@ export async function findRules(db: Executor): Promise<StoredRule[]> {
   return rows;
 }
 
-/** The oldest records of a kind that are past its years (past_retention). */
+/** The oldest records of a kind past its years (past_retention). */
 export async function findProposals(db: Executor, kind: RetentionKind): Promise<RetentionRule["proposals"]> {
   const { rows } = await sql<RetentionRule["proposals"][number]>`
     SELECT record_id AS id, since, what FROM past_retention(${kind}, ${clinicToday()}) LIMIT ${MOST_PROPOSALS}`.execute(
@@ -42,8 +42,8 @@ export async function markDecided(trx: Executor, kind: RetentionKind): Promise<v
 }
 
 /**
- * The kinds on whose proposals nobody decided within a month. Of patients it costs too much to ask every minute whether
- * there is one, so the reminder comes as soon as the kind has years.
+ * The kinds whose proposals nobody decided within a month. For patients, checking every minute whether there is a proposal
+ * costs too much, so the reminder appears as soon as the kind has years.
  */
 export async function findReminders(db: Executor): Promise<RetentionKind[]> {
   const { rows } = await sql<{ kind: RetentionKind }>`

@@ -5,16 +5,18 @@ import { searchableText } from "#rules/values/text/search-terms.ts";
 export interface SearchQuery {
   /** The text to search for, as in lists. */
   text: string;
-  /** The running number of a patient, an appointment or a bill, if the text can be one; null: it cannot. */
+  /** The running number of a patient, an appointment or a bill, if the text can be one; else null. */
   patient: number | null;
   appointment: number | null;
   bill: number | null;
-  /** The text is a person's number (register, phone, national), so their appointments and bills are wanted too. */
+  /**
+   * Whether the text is a person's number (register, phone, national), so that their appointments and bills are wanted too.
+   */
   isPatientIdentifier: boolean;
 }
 
 const NUMBERED = /^([pa])\s*-?\s*(\d{1,12})$/i;
-/** From this many digits on, a number may be part of a phone or national number. */
+/** A number may be part of a phone or national number from this many digits on. */
 const FEWEST_OF_A_PHONE = 4;
 /** The most digits of a running number; phone and national numbers are longer. */
 const LONGEST_RUNNING = 9;

@@ -12,8 +12,8 @@ import { parseSearchQuery } from "./search-query.ts";
 import * as store from "./store.ts";
 
 /**
- * The matches that this member of staff may read. A number finds the record with that number first. A patient's number
- * or phone also finds the patient's appointments and bills, which hold neither.
+ * The matches that this person may read. A number finds the record with that number first. A patient's number or phone also
+ * finds the patient's appointments and bills, whose rows hold neither.
  */
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
   const query = parseSearchQuery(typed);
@@ -23,7 +23,7 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
   };
   const own = readable(staff);
   const matchingPatients = allows(staff, "patients.read") ? store.patientsMatching(db, query) : [];
-  // A patient's appointments and bills wait for the patient; all other searches run at the same time.
+  // Only a patient's appointments and bills wait for the patient; all other searches run at once.
   const patientIds = query.isPatientIdentifier ? (await matchingPatients).map(({ id }) => id) : null;
   const findAppointments = () =>
     patientIds

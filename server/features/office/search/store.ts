@@ -51,7 +51,7 @@ const BILLS: Findable = {
 /** A condition on `t` for staff who may read only some appointments; undefined for those who may read all. */
 export type Scope = RawBuilder<unknown> | undefined;
 
-/** Those that match; the one with the number comes first. */
+/** The matches; the one with the number comes first. */
 export const patientsMatching = (db: Executor, { text, patient }: SearchQuery) =>
   quickSearch<StoredPatientFound>(db, PATIENTS, text, {
     count: MAX_FOUND.patients,
@@ -66,14 +66,14 @@ const appointmentsWanted = (number: number | null) => ({
   order: nearest(),
 });
 
-/** Those that match; the one with the number comes first. */
+/** The matches; the one with the number comes first. */
 export const appointmentsMatching = (db: Executor, { text, appointment }: SearchQuery, scope: Scope) =>
   quickSearch<StoredAppointmentFound>(db, APPOINTMENTS, text, {
     ...appointmentsWanted(appointment),
     scope,
   });
 
-/** Those of the patients; the one with the number comes first, whoever's it is. */
+/** The patients' appointments; the one with the number comes first, even another patient's. */
 export const appointmentsOf = (
   db: Executor,
   { appointment }: SearchQuery,
@@ -88,11 +88,11 @@ export const appointmentsOf = (
 
 const numberedBill = (number: number | null) => number && sql`t.id = ${number}`;
 
-/** Those that match; the one with the number comes first. */
+/** The matches; the one with the number comes first. */
 export const billsMatching = (db: Executor, { text, bill }: SearchQuery) =>
   quickSearch<StoredBillFound>(db, BILLS, text, { count: MAX_FOUND.bills, first: numberedBill(bill) });
 
-/** Those of the patients, those with something due first; the one with the number comes before, whoever's it is. */
+/** The patients' bills, those with something due first; before them the one with the number, even another patient's. */
 export const billsOf = (db: Executor, { bill }: SearchQuery, patientIds: readonly number[]) =>
   firstRows<StoredBillFound>(db, BILLS, {
     count: MAX_FOUND.bills,
@@ -101,7 +101,7 @@ export const billsOf = (db: Executor, { bill }: SearchQuery, patientIds: readonl
     order: sql`(t.due > 0) DESC`,
   });
 
-/** The package with this running number; none where its bill is void. */
+/** The package with this running number; empty where its bill is void. */
 export async function packageNumbered(db: Executor, id: number): Promise<PackageFound[]> {
   const { rows } = await sql<PackageFound>`
     SELECT t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "patientName", s.name AS "serviceName",
@@ -111,7 +111,7 @@ export async function packageNumbered(db: Executor, id: number): Promise<Package
   return rows;
 }
 
-/** The close with this number of a Z-report. */
+/** The close with this Z-report number. */
 export async function dayCloseNumbered(db: Executor, zNo: number): Promise<DayCloseFound[]> {
   const { rows } = await sql<DayCloseFound>`
     SELECT id, number, from_day AS "fromDay", day, variance, reopened_on AS "reopenedOn" FROM day_close_list

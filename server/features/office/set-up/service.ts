@@ -15,20 +15,20 @@ export async function progress(db: Executor): Promise<SetUpProgress> {
   };
 }
 
-/** Leaves setting up for good. */
+/** Ends the set-up for good. */
 export async function leave(trx: Executor): Promise<null> {
   await note(trx, "left");
   return null;
 }
 
-/** Says that a step is as it should be. */
+/** Confirms that a step is done. */
 export async function confirm(trx: Executor, step: ConfirmedStep): Promise<null> {
   if (step === "hours") await ownHours(trx);
   else await note(trx, step);
   return null;
 }
 
-/** Removes the doctors with whom the clinic began, as any other. Throws what the doctors' own rules throw. */
+/** Removes the example doctors, under the rules of any removal. Throws what the doctors' service throws. */
 export async function removeExampleDoctors(trx: Executor): Promise<null> {
   for (const id of await findExampleDoctors(trx)) await doctors.remove(trx, id);
   return null;
@@ -38,8 +38,8 @@ type Department = PriceListInput["departments"][number];
 type Service = Department["services"][number];
 
 /**
- * Writes the price list as its table has it. Throws what the departments' and services' own rules throw: 404 for one that
- * was deleted meanwhile, 409 for two of one name and for one that cannot be deleted.
+ * Writes the price list as its table shows it. Throws what the departments' and services' own rules throw: 404 for one that
+ * was deleted meanwhile, 409 for two with one name and for one that cannot be deleted.
  */
 export async function savePriceList(trx: Executor, list: PriceListInput): Promise<null> {
   await fixExamplePrices(trx);
@@ -53,7 +53,7 @@ export async function savePriceList(trx: Executor, list: PriceListInput): Promis
   return null;
 }
 
-/** Adds a department, or renames one; answers its id. */
+/** Adds or renames a department; returns its id. */
 async function saveDepartment(trx: Executor, { id, name }: Department): Promise<number> {
   if (id === 0) return (await departments.create(trx, { name, description: null, isActive: 1 })).id;
   const { description, isActive, name: before } = await departments.lockExisting(trx, id);

@@ -17,7 +17,7 @@ const settingIsOwn = (name: string) =>
   sql`EXISTS (SELECT FROM clinic_settings WHERE name = ${sql.lit(name)} AND NOT is_example)`;
 const said = (what: string) => sql`EXISTS (SELECT FROM set_up WHERE said = ${sql.lit(what)})`;
 
-/** What the records tell of each step. */
+/** Which steps are done, by the records. */
 export async function findProgress(db: Executor): Promise<Found> {
   const { rows } = await sql<Found>`
     SELECT json_build_object(
@@ -36,24 +36,24 @@ export async function findProgress(db: Executor): Promise<Found> {
   return found;
 }
 
-/** Notes what a person said; saying it again changes nothing. */
+/** Notes a confirmation; repeating it changes nothing. */
 export async function note(trx: Executor, what: "left" | "staff" | "printer"): Promise<void> {
   await sql`INSERT INTO set_up (said, said_by) VALUES (${what}, current_staff_id()) ON CONFLICT DO NOTHING`.execute(
     trx,
   );
 }
 
-/** The example's opening hours are the clinic's own. */
+/** Marks the example's opening hours as the clinic's own. */
 export async function ownHours(trx: Executor): Promise<void> {
   await sql`UPDATE clinic_settings SET is_example = false WHERE is_example AND name = 'hours'`.execute(trx);
 }
 
-/** The examples' prices are what they say from now on: where one only begins is for the clinic to tell. */
+/** Turns the examples' "from" prices into fixed ones; the clinic decides which of its prices are "from". */
 export async function fixExamplePrices(trx: Executor): Promise<void> {
   await sql`UPDATE services SET starts_at = false WHERE starts_at AND is_example`.execute(trx);
 }
 
-/** What is left of the examples' departments and services is the clinic's own. */
+/** Marks the remaining example departments and services as the clinic's own. */
 export async function ownPriceList(trx: Executor): Promise<void> {
   for (const table of ["departments", "services"])
     await sql`UPDATE ${sql.table(table)} SET is_example = false WHERE is_example`.execute(trx);
@@ -65,7 +65,7 @@ export async function findExampleDoctors(trx: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Active departments with their active services, in the order in which they were made. */
+/** Active departments with their active services, in the order of their creation. */
 export async function findPriceList(db: Executor): Promise<ListedDepartment[]> {
   const { rows } = await sql<ListedDepartment>`
     SELECT d.id, d.name, (

@@ -5,12 +5,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 type Day = OpeningHours["closures"][number];
 
-/** Whole days on which everybody is away for certain: those that the settings show. */
+/** Certain whole-day closures of everybody, as the settings show them. */
 const SHOWN = sql`doctor_id IS NULL AND kind = 'holiday' AND from_time IS NULL AND NOT is_expected AND NOT is_deleted`;
 
 /**
- * Makes the clinic's closed days out of what the settings showed and what they are to show. `closures` owns them: a day that
- * goes is cut out of the closure it belongs to, which may be one of several days.
+ * Turns the difference between the settings' old and new closed days into closures. `closures` owns them: a removed day is
+ * cut out of its closure, which may have several days.
  */
 export async function writeHolidays(
   trx: Executor,

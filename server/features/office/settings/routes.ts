@@ -15,7 +15,7 @@ import { assertLogo, keepLogo, prepareUpload } from "./logo.ts";
 import { saveFacts, saveGroup, undoGroup } from "./service.ts";
 import { countBooked, findGroups } from "./store.ts";
 
-/** Runs a change of the settings; whoever asks this process afterwards is told of it. */
+/** Runs a change of the settings; this process reads them anew afterwards. */
 async function change<T>(
   { write, db }: Pick<Call<never>, "write" | "db">,
   work: (trx: Executor) => Promise<T>,
@@ -37,7 +37,7 @@ export const settingRoutes = [
   route(addLogo, async ({ body, file, write, pictures, log }) => {
     const prepared = await prepareUpload(file);
     const logo = await write((trx) => keepLogo(trx, prepared, body.name));
-    // The forms for browsers are made while the logo is looked at; whoever asks for one earlier waits for it.
+    // The browsers' files are made while the logo is looked at; an earlier request waits for them.
     pictures
       .make(logo.picture)
       .catch((error: unknown) => log.warn({ err: error }, "a logo waits to be made ready"));

@@ -13,7 +13,7 @@ import { conflict } from "#server/platform/http/errors.ts";
 import { writeHolidays } from "./holidays.ts";
 import { findBefore, findGroup, isExample, lockGroup, writeGroup } from "./store.ts";
 
-/** Writes a group; the days on which the clinic is closed are written where they belong. */
+/** Writes a group; closed days become closures. */
 async function write(trx: Executor, name: SettingGroup, before: unknown, facts: object): Promise<void> {
   if (name === "hours")
     await writeHolidays(trx, (before as OpeningHours).closures, (facts as OpeningHours).closures);
@@ -30,14 +30,15 @@ export async function saveGroup<Group extends SettingGroup>(
 ): Promise<StoredGroup<Group>> {
   const stored = await lockGroup(trx, name);
   assertFresh(stored, updatedOn);
-  // Saving what is stored already is no change, and nothing to be undone.
+  // Saving the stored facts again is no change, and leaves nothing to undo.
   if (!isDeepStrictEqual(stored.facts, facts)) await write(trx, name, stored.facts, facts);
   return await findGroup(trx, name);
 }
 
 /**
- * Writes the clinic's facts. With the sample's name goes what the sample prints: its tax number is nobody's, and its last
- * line thanks in the clinic's new name; and what its website says that is true of it alone. Throws 409 when somebody changed them after `updatedOn`.
+ * Writes the clinic's facts. With a new name, papers that are still the sample's lose its tax number and thank in the new
+ * name, and website texts that are true only of the sample are hidden or made neutral. Throws 409 when somebody changed the
+ * facts after `updatedOn`.
  */
 export async function saveFacts(
   trx: Executor,
@@ -57,8 +58,8 @@ export async function saveFacts(
 }
 
 /**
- * Puts a group back to what it was before its last change, which is a change itself. Throws 409 when there was none,
- * when somebody changed it after `updatedOn`, and when what it was is no longer valid.
+ * Restores a group as it was before its last change; that is a change too. Throws 409 when there was none, when somebody
+ * changed it after `updatedOn`, and when the old state is no longer valid.
  */
 export async function undoGroup(
   trx: Executor,

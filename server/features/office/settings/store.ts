@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 type Stored<Group extends SettingGroup> = StoredGroup<Group>;
 
-/** The groups, each with who changed it last. */
+/** The groups, each with the author of its last change. */
 export async function findGroups(db: Executor): Promise<{ [Group in SettingGroup]: Stored<Group> }> {
   const { rows } = await select(db);
   return Object.fromEntries(rows.map(({ name, ...group }) => [name, group])) as never;
@@ -33,7 +33,7 @@ const select = (db: Executor, name: SettingGroup | null = null) =>
     LEFT JOIN staff ON staff.id = change.staff_id
     WHERE ${name}::text IS NULL OR s.name = ${name}`.execute(db);
 
-/** A group's row, held until the transaction ends. */
+/** A group's row, locked until the transaction ends. */
 export async function lockGroup(
   trx: Executor,
   name: SettingGroup,
@@ -53,13 +53,13 @@ export async function writeGroup(trx: Executor, name: SettingGroup, facts: objec
   );
 }
 
-/** Whether a group is still as the clinic began with it. */
+/** Whether a group is unchanged since the clinic's first start. */
 export async function isExample(db: Executor, name: SettingGroup): Promise<boolean> {
   const { rows } = await sql`SELECT FROM clinic_settings WHERE name = ${name} AND is_example`.execute(db);
   return rows.length > 0;
 }
 
-/** What a group was before its last change; undefined: nobody has changed it. */
+/** A group before its last change; undefined: it was never changed. */
 export async function findBefore(trx: Executor, id: number): Promise<unknown> {
   const { rows } = await sql<{ facts: unknown }>`
     SELECT before -> 'facts' AS facts FROM audit_log

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { GIVEN_UP_AFTER } from "#server/platform/mail/outbox.ts";
 
-/** What the database tells of itself, of mails and of failed sign-ins. */
+/** The state of the database, of mails and of failed sign-ins. */
 export interface StoredStatus {
   version: string;
   bytes: number;
@@ -12,7 +12,7 @@ export interface StoredStatus {
   failedSignIns: number;
 }
 
-/** One statement, which reads no table as a whole: mails by those not sent, sign-ins by the newest audit rows. */
+/** One statement that reads no whole table: unsent mails, and the newest audit rows for sign-ins. */
 export async function readStatus(db: Executor): Promise<StoredStatus> {
   const { rows } = await sql<StoredStatus>`
     SELECT split_part(current_setting('server_version'), ' ', 1) AS version,

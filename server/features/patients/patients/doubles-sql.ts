@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DobPrecision } from "#rules/patients/age.ts";
 
-/** Another file that is probably of the same person, as it is read from the database. */
+/** A possible duplicate of a file, as stored. */
 export interface StoredSimilar {
   id: number;
   registerNo: string;
@@ -14,7 +14,7 @@ export interface StoredSimilar {
   isProbable: 0 | 1;
 }
 
-/** What is shown of a similar patient `p`; whether it is probable is added. */
+/** The displayed facts of a similar patient `p`; how likely it is is added. */
 export const SHOWN_OF_SIMILAR = sql`p.id, p.register_no AS "registerNo", p.full_name AS "fullName", p.phone, p.dob,
   coalesce(p.dob_precision, 'day') AS "dobPrecision",
   (SELECT max(a.appointment_date) FROM appointments a
@@ -26,12 +26,12 @@ const others = (id: RawBuilder<unknown>) => sql`(
   SELECT d.second_id AS id, d.points FROM patient_doubles d WHERE d.first_id = ${id} AND d.distinct_on IS NULL
   UNION ALL SELECT d.first_id, d.points FROM patient_doubles d WHERE d.second_id = ${id} AND d.distinct_on IS NULL) AS d`;
 
-/** A `StoredSimilar[]` for the patient of this id, the likeliest first. */
+/** A `StoredSimilar[]` for the patient with this id, the likeliest first. */
 export const similarOf = (id: RawBuilder<unknown>) => sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(s) - 'points' ORDER BY s.points DESC, s.id), '[]')
   FROM (SELECT ${SHOWN_OF_SIMILAR}, 1 AS "isProbable", d.points
     FROM ${others(id)} JOIN patients p ON p.id = d.id AND NOT p.is_deleted) AS s)`;
 
-/** 1 for a patient of whom there is another such file, else 0. */
+/** 1 for a patient with a possible duplicate, else 0. */
 export const hasSimilar = (id: RawBuilder<unknown>) => sql`(
   EXISTS (SELECT FROM ${others(id)} JOIN patients p ON p.id = d.id AND NOT p.is_deleted))::int`;

@@ -3,7 +3,7 @@ import type { DobPrecision } from "#rules/patients/age.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { SHOWN_OF_SIMILAR, type StoredSimilar } from "./doubles-sql.ts";
 
-/** A person whose file is looked for. `n` tells one from the others of the same question. */
+/** A person whose file is looked for; `n` numbers the persons of one query. */
 export interface Wanted {
   n: number;
   /** Loose keys of the name (`rules/patients/name-sounds.ts`). */
@@ -15,7 +15,7 @@ export interface Wanted {
   nationalDigits: string | null;
 }
 
-/** A stored patient who may be a wanted one, with what is compared. */
+/** A stored patient who may be a wanted person, with the facts to compare. */
 export interface Candidate {
   n: number;
   id: number;
@@ -30,19 +30,19 @@ export interface Candidate {
   nationalId: string | null;
 }
 
-/** Of a number that hundreds have, such as the clinic's own, no more are compared. */
+/** Patients compared at most for a number that hundreds share, such as the clinic's own. */
 const MOST_EACH = 100;
 
-/** Files whose name sounds so and that share one thing more. The array is that of the index patients_alike. */
+/** Files with a similar-sounding name and one more fact in common. The array matches the index patients_alike. */
 const alike = (shared: RawBuilder<unknown>) => sql`
   SELECT id FROM patients WHERE w.keys <> '{}' AND NOT is_deleted
     AND (name_sounds(full_name) || ARRAY['=' || extract(year FROM dob)::text, '+' || lower(guardian_name)])
       @> (w.keys || (${shared})) LIMIT ${MOST_EACH}`;
 
 /**
- * The patients of whom a national number, a phone, or the sound of the name together with the year of birth or the
- * guardian is the same. Each way is answered from an index, and of each patient the row is read by its id: without the OFFSET
- * a plan may read the whole table for a long list.
+ * The patients with the same national number, the same phone, or a similar-sounding name and the same year of birth or
+ * guardian. Each way uses an index, and each patient's row is read by its id: without the OFFSET a plan may read the whole
+ * table for a long list.
  */
 export async function findCandidates(db: Executor, wanted: readonly Wanted[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -61,7 +61,7 @@ export async function findCandidates(db: Executor, wanted: readonly Wanted[]): P
   return rows;
 }
 
-/** These patients as the desk is shown them, all as probable. */
+/** These patients as the desk sees them, all as probable. */
 export async function showSimilar(db: Executor, ids: readonly number[]): Promise<StoredSimilar[]> {
   const { rows } = await sql<StoredSimilar>`
     SELECT ${SHOWN_OF_SIMILAR}, 1 AS "isProbable" FROM patients p WHERE p.id = ANY (${ids}) AND NOT p.is_deleted`.execute(
@@ -70,13 +70,13 @@ export async function showSimilar(db: Executor, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Another file, and how much speaks for its being of the same person. */
+/** Another file, and how likely it belongs to the same person. */
 export interface Found {
   id: number;
   points: number;
 }
 
-/** Makes these the files that are probably of the same person; what was said to be of two stays said. */
+/** Replaces the possible duplicates of a file; decisions about pairs stay. */
 export async function replaceSimilar(trx: Executor, id: number, found: readonly Found[]): Promise<void> {
   await sql`
     WITH now AS (SELECT least(f.id, ${id}::bigint) AS first_id, greatest(f.id, ${id}::bigint) AS second_id, f.points
@@ -87,7 +87,7 @@ export async function replaceSimilar(trx: Executor, id: number, found: readonly 
     ON CONFLICT (first_id, second_id) DO UPDATE SET points = excluded.points`.execute(trx);
 }
 
-/** Remembers that these files are of other persons than `id`; of files that are not there, nothing. */
+/** Remembers that these files belong to other persons than `id`; unknown files are ignored. */
 export async function rememberDistinct(trx: Executor, id: number, others: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO patient_doubles (first_id, second_id, points, distinct_on, distinct_by)

@@ -8,9 +8,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import * as store from "./doubles-store.ts";
 
-/** Finds files that may be of one person. It only ever warns: whatever was accepted before is accepted (docs/handbook/patients/patients.md#possible-duplicates). */
+/**
+ * Finds possible duplicates. It only warns, and never refuses a record
+ * (docs/handbook/patients/patients.md#possible-duplicates).
+ */
 
-/** What a form or a row of a list says of a person; a missing text is "" or null. */
+/** A person as a form or a row of a list describes them; a missing text is "" or null. */
 export interface Described {
   fullName: string;
   guardianName: string;
@@ -22,11 +25,11 @@ export interface Described {
   nationalIdentificationNumber: string | null;
 }
 
-/** A number as it is compared: 0300 1234567, 300 1234567 and +92 300 1234567 are one. */
+/** A number in the form that is compared: 0300 1234567, 300 1234567 and +92 300 1234567 are equal. */
 const comparable = (phone: string | null) => nationalDigits(phone ?? "", LONGEST_PHONE).replace(/^0/, "");
 const FEWEST_DIGITS = 7;
 
-/** What is compared of a person. */
+/** The facts of a person that are compared. */
 export function factsOf(person: Described): PersonFacts {
   return {
     fullName: person.fullName,
@@ -44,7 +47,7 @@ export function factsOf(person: Described): PersonFacts {
 const factsOfCandidate = ({ nationalId, ...rest }: store.Candidate) =>
   factsOf({ ...rest, nationalIdentificationNumber: nationalId });
 
-/** `nameFacts` that works out each name once: a list and a clinic have the same names again and again. */
+/** `nameFacts` with a cache, because a list and a clinic have the same names again and again. */
 function rememberedFacts(): typeof nameFacts {
   const known = new Map<string, NameFacts>();
   return (name) => {
@@ -54,7 +57,7 @@ function rememberedFacts(): typeof nameFacts {
   };
 }
 
-/** Every spelling in which a number may be stored: with its 0, with its country, or as digits of which nobody knows. */
+/** Every spelling in which a number may be stored: with its 0, with its country, or as bare digits. */
 const asStored = (phones: readonly string[]) =>
   phones.flatMap((digits) => [digits, `0${digits}`, `+${digits}`]);
 
@@ -65,8 +68,8 @@ export interface Match extends store.Found {
 }
 
 /**
- * For each described person the stored patients who may be the same, the likeliest first; empty where there are none.
- * One statement for all of them.
+ * For each described person the stored patients who may be the same, the likeliest first; empty where there are none. One
+ * statement for all.
  */
 export async function findMatches(db: Executor, persons: readonly PersonFacts[]): Promise<Match[][]> {
   const wanted = persons.map((person, n) => ({
@@ -96,7 +99,7 @@ export async function findMatches(db: Executor, persons: readonly PersonFacts[])
 
 const MOST_SHOWN = 5;
 
-/** Who may be the person that a form describes so far. */
+/** Possible duplicates of the person described by a form so far. */
 export async function findSimilar(db: Executor, { id, ...person }: SimilarInput): Promise<StoredSimilar[]> {
   const [matches = []] = await findMatches(db, [factsOf(person)]);
   const best = matches.filter((match) => match.id !== id).slice(0, MOST_SHOWN);
@@ -112,10 +115,7 @@ export async function findSimilar(db: Executor, { id, ...person }: SimilarInput)
   );
 }
 
-/**
- * Writes down which other files are probably of the same person as this one, for whoever opens it next. Answers whether
- * there is none.
- */
+/** Stores the possible duplicates of this file, to be shown when it is next opened. Returns whether there is none. */
 export async function noteSimilar(trx: Executor, id: number, person: Described): Promise<boolean> {
   const [matches = []] = await findMatches(trx, [factsOf(person)]);
   const probable = matches.filter((match) => match.id !== id && match.points >= PROBABLE);

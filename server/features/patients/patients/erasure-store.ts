@@ -4,15 +4,15 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { holdingWords } from "#server/platform/db/lists/list-search.ts";
 import { patients, type StoredPatient } from "./store.ts";
 
-/** A patient, deleted ones too, or undefined: not there, or erased before. */
+/** A patient, deleted or not; undefined: unknown, or erased before. */
 export async function findErasable(db: Executor, id: number): Promise<StoredPatient | undefined> {
   const { rows } = await erasable(id).execute(db);
   return rows[0];
 }
 
 /**
- * The same, held with the patient's bills until the transaction ends: whoever pays, gives back or credits waits, or is done
- * before what prevents the erasure is looked at (docs/decisions/0084-lock-order.md).
+ * The same, locked with the patient's bills until the transaction ends: payments, refunds and credit notes wait, or finish
+ * before the obstacles are checked (docs/decisions/0084-lock-order.md).
  */
 export async function lockErasable(trx: Executor, id: number): Promise<StoredPatient | undefined> {
   const { rows } = await sql<StoredPatient>`${erasable(id)} FOR UPDATE OF t`.execute(trx);
@@ -23,7 +23,10 @@ export async function lockErasable(trx: Executor, id: number): Promise<StoredPat
 const erasable = (id: number) => sql<StoredPatient>`
   SELECT ${patients.select()} FROM patients t WHERE t.id = ${id} AND NOT (t.is_deleted AND t.full_name = 'Erased')`;
 
-/** Deleted patients who are not erased, the one deleted last first (the index patients_deleted). A deletion is a file's last change. */
+/**
+ * Deleted patients who are not erased, the last deleted first (the index patients_deleted). A deletion is a file's last
+ * change.
+ */
 export async function findDeleted(db: Executor, search: string): Promise<DeletedPatient[]> {
   const { rows } = await sql<DeletedPatient>`
     SELECT t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.updated_on AS "deletedOn" FROM patients t
@@ -32,7 +35,7 @@ export async function findDeleted(db: Executor, search: string): Promise<Deleted
   return rows;
 }
 
-/** How much of each kind the erasure of a patient would concern. */
+/** How many records of each kind the erasure of a patient would affect. */
 export async function countErased(
   db: Executor,
   id: number,

@@ -9,7 +9,7 @@ import { countErased, findErasable, lockErasable } from "./erasure-store.ts";
 import { unpaidReason } from "./removal.ts";
 import { findUnpaidBills, type StoredPatient } from "./store.ts";
 
-/** What prevents the erasure of a patient: the same as prevents deleting one. */
+/** What prevents the erasure of a patient: the same as prevents deletion. */
 async function obstaclesTo(db: Executor, id: number): Promise<string[]> {
   const { desk, money } = await removalReasons(db, "patient", id);
   const reasons = [desk, unpaidReason(await findUnpaidBills(db, id)), money];
@@ -22,7 +22,7 @@ async function found(reading: Promise<StoredPatient | undefined>): Promise<Store
   return patient;
 }
 
-/** What erasing a patient, a deleted one too, would remove, and what prevents it. Throws 404. */
+/** What the erasure of a patient, deleted or not, would remove, and what prevents it. Throws 404. */
 export async function preview(db: Executor, id: number): Promise<ErasurePreview> {
   const { registerNo } = await found(findErasable(db, id));
   return { registerNo, ...(await countErased(db, id)), obstacles: await obstaclesTo(db, id) };
@@ -31,7 +31,7 @@ export async function preview(db: Executor, id: number): Promise<ErasurePreview>
 const wordsOf = (text: string | null): readonly string[] =>
   text?.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? [];
 
-/** The numbers in a text, however grouped; of each what is left without the country, for any way to write it. */
+/** The numbers in a text, however grouped, each without its country, so that every spelling matches. */
 const numbersOf = (text: string | null) =>
   (text?.match(/\p{Nd}[\p{Nd}\s().-]*/gu) ?? []).map(digitsOf).filter((digits) => digits.length >= 7);
 
@@ -39,7 +39,7 @@ const numbersOf = (text: string | null) =>
 const bearsName = (word: string, name: string) =>
   word.startsWith(name) && (name.length > 3 || word.length <= name.length + 1);
 
-/** Whether a text holds a name or number of the patient: the reason is kept when they are gone. */
+/** Whether a text holds a name or number of the patient, because the reason is kept after the erasure. */
 function namesPatient(reason: string, patient: StoredPatient): boolean {
   const words = wordsOf(reason);
   const names = [patient.fullName, patient.guardianName].flatMap(wordsOf);
@@ -51,8 +51,8 @@ function namesPatient(reason: string, patient: StoredPatient): boolean {
 }
 
 /**
- * Erases a patient, a deleted one too, for good (db/functions/patients/erase.sql). Throws 404; 400 for a number that is not the patient's, or a reason that
- * names the patient; 409 for unpaid bills, an advance and upcoming appointments.
+ * Erases a patient, deleted or not, for good (db/functions/patients/erase.sql). Throws 404; 400 for a number that is not
+ * the patient's, or a reason that names the patient; 409 for unpaid bills, an advance and upcoming appointments.
  */
 export async function erase(
   trx: Executor,

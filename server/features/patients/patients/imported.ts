@@ -4,17 +4,17 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { rememberDistinct } from "./doubles-store.ts";
 import { type Details, patients } from "./store.ts";
 
-/** A patient of an old list: guardian and emergency contact may be "", which makes the file a partial one. */
+/** A patient of an imported list: guardian and emergency contact may be "", which makes the file partial. */
 export interface ImportedPatient extends Details {
   oldNumber: string | null;
-  /** The day of registration; null: it is not known, and was before today. */
+  /** The day of registration; null: unknown, but before today. */
   createdOn: string | null;
   /** Rupees, more than 0; absent: nothing. */
   owes?: number;
   paidAhead?: number;
 }
 
-/** Adds patients in one statement and answers their ids in the same order. `distinctFrom`: a file of another person. */
+/** Adds patients in one statement and returns their ids in the same order. `distinctFrom`: a file of another person. */
 export async function insertImported(
   trx: Executor,
   rows: readonly { values: ImportedPatient; distinctFrom: number | null }[],
@@ -34,7 +34,7 @@ export async function insertImported(
       sql.ref(name),
     ),
   );
-  // In the order of the list, so that the numbers of the patients follow it.
+  // In the order of the list, so that the patients' numbers follow it.
   const { rows: added } = await sql<{ id: number }>`
     INSERT INTO patients (${columns}, created_on)
     SELECT ${columns}, coalesce(created_on, now_ms())

@@ -33,20 +33,20 @@ import * as store from "./store.ts";
 const THIS = "This patient";
 export const patients = recordService(store.patients, { called: THIS });
 
-/** The list, by register number, name, phone in any grouping and all else that it shows. */
+/** The list; searches by register number, name, phone in any grouping and everything else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
   const read = await readList<store.StoredRow>(db, store.patientList, withPhones(query, "phone"));
   const today = clinicToday();
   return { ...read, rows: read.rows.map((row) => ({ ...row, ...marksOf(row), age: ageOn(row.dob, today) })) };
 }
 
-/** What is left to do about a file, named only where there is something. */
+/** What is left to do about a file; absent where there is nothing. */
 const marksOf = ({ isPartial, isPossibleDuplicate }: store.StoredRow) => ({
   isPartial: isPartial || undefined,
   isPossibleDuplicate: isPossibleDuplicate || undefined,
 });
 
-/** A patient; that somebody looked is on record. `actor`: who, where no transaction says so. Throws 404. */
+/** A patient; the view is recorded. `actor`: who views, outside a transaction that says so. Throws 404. */
 export async function view(db: Executor, id: number, actor?: Actor): Promise<store.StoredPatient> {
   const patient = await store.patients.view(db, id, actor);
   if (!patient) throw notFound(THIS);
@@ -55,7 +55,7 @@ export async function view(db: Executor, id: number, actor?: Actor): Promise<sto
 
 type Pictured = Pick<Patient, "imgGuidName">;
 
-/** Adds what depends on the moment: the age today and, for who is signed in, a fresh link to the picture. */
+/** Adds what depends on the moment: the age today and, for signed-in callers, a fresh link to the picture. */
 export async function present(
   db: Executor,
   patient: store.StoredPatient,
@@ -71,7 +71,7 @@ export async function present(
 const pictureOf = async (db: Executor, { imgGuidName }: Pictured, staff: SignedIn | null) =>
   staff && imgGuidName ? await patientImageUrl(db, imgGuidName, staff.sessionId) : null;
 
-/** Similar patients with their age today and, for who is signed in, a fresh link to each picture. */
+/** Similar patients with their age today and, for signed-in callers, a fresh link to each picture. */
 export async function presentSimilar(
   db: Executor,
   similar: readonly StoredSimilar[],
@@ -80,7 +80,7 @@ export async function presentSimilar(
   return await Promise.all(
     similar.map(async (other) => ({
       ...other,
-      // The visit may be with another doctor.
+      // The visit may be with another doctor, whose visits this person may not read.
       lastVisit: staff && seesAll(staff) ? other.lastVisit : null,
       age: ageOn(other.dob, clinicToday()),
       imgURL: await pictureOf(db, other, staff),
@@ -110,20 +110,20 @@ export async function registerPartial(
   return await withSimilar(trx, patient);
 }
 
-/** Whether a number is one of the clinic's: it stands in the files of patients who have none. */
+/** Whether a number is one of the clinic's own, which patients without a phone have in their files. */
 async function isClinicsOwn(db: Executor, phone: string): Promise<boolean> {
   const { clinic } = await readSettings(db);
   const dialled = dialledNumber(phone);
   return [clinic.phone, clinic.mobile, clinic.whatsapp].some(({ tel }) => tel === dialled);
 }
 
-/** The same patient with the files that are probably of the same person, found anew. */
+/** The patient with newly found possible duplicates. */
 async function withSimilar(trx: Executor, patient: store.StoredPatient): Promise<store.StoredPatient> {
   const isAlone = await noteSimilar(trx, patient.id, patient);
   return { ...patient, similar: isAlone ? [] : await store.readSimilar(trx, patient.id) };
 }
 
-/** Remembers that two similar files are of two persons. Throws 404. */
+/** Remembers that two similar files belong to different persons. Throws 404. */
 export async function keepApart(trx: Executor, id: number, idOther: number): Promise<null> {
   for (const one of [id, idOther].sort((a, b) => a - b)) await patients.lockExisting(trx, one);
   await rememberDistinct(trx, id, [idOther]);
@@ -144,7 +144,7 @@ async function write(
   const before = await patients.lockExisting(trx, id);
   assertFresh(before, updatedOn);
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
-  // A form that shows days sends the day back: the hour of registration must survive that.
+  // A form that shows days sends the day back, which must not erase the hour of registration.
   const sameDay = createdOn === clinicDateOf(before.createdOn);
   return await store.updatePatient(
     trx,
@@ -158,13 +158,13 @@ async function write(
   );
 }
 
-/** How much is known of a birthday: what a form does not say is as it was, while the birthday is. */
+/** The precision of a birthday; without one in the form, the stored one stays while the birthday does. */
 function precisionOf({ dob, dobPrecision }: store.Details, before: store.StoredPatient): DobPrecision {
   if (dob === null) return "day";
   return dobPrecision ?? (dob === before.dob ? before.dobPrecision : "day");
 }
 
-/** The instant that a form's date means: this moment if today, the first one of another clinic day, or the very one given. */
+/** The instant of a form's date: now if it is today, the first moment of another clinic day, or the given instant. */
 function startOf(createdOn: string): string {
   if (createdOn === clinicToday()) return new Date().toISOString();
   return new Date(instantOf(createdOn)).toISOString();
@@ -180,10 +180,7 @@ async function add(
   return await store.insertPatient(trx, details, { ...origin, imageFileId });
 }
 
-/**
- * A visitor's registration: always a new patient. The very same form, sent again within minutes by an impatient
- * thumb, is answered with what it made the first time.
- */
+/** A visitor's registration, always a new patient. The same form, sent again within minutes, returns the first result. */
 export async function register(
   trx: Executor,
   { website, filledInMs, language, ...details }: RegistrationInput,

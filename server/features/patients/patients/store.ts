@@ -7,17 +7,17 @@ import { blankText, type Column, date, text } from "#server/platform/resource/co
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { hasSimilar, type StoredSimilar, similarOf } from "./doubles-sql.ts";
 
-/** How much is known of a birthday; missing in the database where it is the day. */
+/** The precision of a birthday; null in the database means the day. */
 const DOB_PRECISION: Column<DobPrecision> = {
   ...text("dob_precision"),
   shown: (column) => sql`coalesce(${column}, 'day')`,
   stored: (precision) => (precision === "day" ? null : (precision ?? null)),
 };
 
-/** What a form fills in, staff's and visitors' alike. */
+/** The fields of the forms, staff's and visitors' alike. */
 export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage" | "distinctFrom">;
 
-/** A patient as stored. Age and the picture's link are not: they depend on the moment. */
+/** A patient as stored, without age and picture link, which depend on the moment. */
 export type StoredPatient = Omit<Patient, "age" | "imgURL" | "possibleDuplicates"> & {
   similar: readonly StoredSimilar[];
 };
@@ -71,12 +71,12 @@ export const patientList = {
   select: sql`${list.select}, ${hasSimilar(sql`t.id`)} AS "isPossibleDuplicate"`,
 };
 
-/** What comes with the details on the way in. `createdOn`: an instant, or null for now. */
+/** The facts that come with a new patient's details. `createdOn`: an instant, or null for now. */
 export interface Origin {
   registeredBy: "staff" | "public";
   createdOn: string | null;
   imageFileId: number | null;
-  /** Of the website's page; null: registered by staff. */
+  /** The language of the website's page; null: registered by staff. */
   language: SiteLanguage | null;
 }
 
@@ -98,7 +98,7 @@ export function insertPatient(
   );
 }
 
-/** What a file says of which only name and phone are known. */
+/** The values of a file with only name and phone. */
 const UNKNOWN = {
   guardianName: "",
   gender: null,
@@ -121,12 +121,12 @@ export function insertPartial(trx: Executor, fullName: string, phone: string): P
   return patients.insert(trx, { ...UNKNOWN, fullName, phone }, { registered_by: "staff", is_partial: true });
 }
 
-/** Nobody is told anything under the number of this new file. */
+/** Stops messages to the number of this new file. */
 export async function stopMessages(trx: Executor, id: number): Promise<void> {
   await sql`INSERT INTO contact_wishes (id, stopped_on) VALUES (${id}, now_ms())`.execute(trx);
 }
 
-/** `createdOn` and `imageFileId` null leave what is stored, unless the picture is to be removed. */
+/** `createdOn` and `imageFileId` null keep the stored values, unless the picture is to be removed. */
 export function updatePatient(
   trx: Executor,
   id: number,
@@ -138,16 +138,16 @@ export function updatePatient(
   }: Omit<Origin, "registeredBy" | "language"> & { removeImage: boolean },
 ): Promise<StoredPatient> {
   return patients.update(trx, id, details, {
-    // A form is saved only whole.
+    // The form always saves a complete file.
     is_partial: false,
     image_file_id: removeImage ? null : sql`coalesce(${imageFileId}, image_file_id)`,
     created_on: sql`coalesce(${createdOn}::timestamptz, created_on)`,
-    // A day that was typed is known from now on.
+    // A typed day of registration counts as known.
     registered_earlier: sql`registered_earlier AND ${createdOn === null}`,
   });
 }
 
-/** A visitor's registration with the same details and the same picture, a few minutes old. */
+/** A visitor's registration with the same details and picture within the last few minutes. */
 export function findDuplicate(
   trx: Executor,
   details: Details,
@@ -160,7 +160,7 @@ export function findDuplicate(
   );
 }
 
-/** The files that are probably of the same person as this one, the likeliest first. */
+/** The possible duplicates of this file, the likeliest first. */
 export async function readSimilar(db: Executor, id: number): Promise<readonly StoredSimilar[]> {
   const { rows } = await sql<
     Pick<StoredPatient, "similar">

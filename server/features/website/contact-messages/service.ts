@@ -5,17 +5,17 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** Messages as the desk reads them; visitors `submit`. */
+/** The desk's access to messages; visitors use `submit`. */
 export const messages = recordService(store.messages, { called: "This message" });
 
-/** Stores a visitor's message, once if it is sent again within minutes. */
+/** Stores a visitor's message, only once if it is sent again within minutes. */
 export async function submit(trx: Executor, input: store.Message): Promise<ContactMessage> {
   // Two taps on a slow network arrive together; the lock makes the second see the first.
   await advisoryLock(trx, "contact message", input.mobile);
   return (await store.findDuplicate(trx, input)) ?? (await messages.create(trx, input));
 }
 
-/** Marks a message as answered, or as waiting again; who did so first stays. Throws 404. */
+/** Marks a message as answered, or as open again; the first answerer is kept. Throws 404. */
 export async function setAnswered(
   trx: Executor,
   { id, isAnswered }: { id: number; isAnswered: 0 | 1 },

@@ -8,7 +8,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 
-/** What a visitor writes, without the signs that they are no machine. */
+/** A visitor's message, without the signs that tell people from machines. */
 export type Message = Omit<ContactMessageInput, "website" | "filledInMs">;
 
 export const messages = new RecordTable<ContactMessage, Message>({
@@ -40,7 +40,7 @@ export function findDuplicate(trx: Executor, input: Message): Promise<ContactMes
   );
 }
 
-/** Notes who answered it, now; `staffId` null: nobody yet. */
+/** Notes who answered it now; `staffId` null: nobody yet. */
 export async function markAnswered(trx: Executor, id: number, staffId: number | null): Promise<void> {
   await sql`UPDATE contact_messages SET answered_by = ${staffId}::bigint, answered_on = CASE WHEN ${staffId}::bigint IS NOT NULL THEN now_ms() END
     WHERE id = ${id}`.execute(trx);

@@ -26,16 +26,13 @@ import { hasVersions, insertVersion } from "./versions-store.ts";
 /** Throws when a post's page cannot be rendered, saying why. */
 export type AssertPostRenders = (trx: Executor, post: SitePost) => Promise<void>;
 
-/** Who publishes, and how it is made sure that everybody can read it. */
+/** Who publishes, and the check that the pages can be rendered. */
 export interface Publishing {
   staffId: number;
   assertRenders: AssertPostRenders;
 }
 
-/**
- * What visitors read of a post as it is written now; a post without a picture cannot be read. Throws 400 for a text that
- * takes too much to draw.
- */
+/** A post as visitors would read it now; null without a picture. Throws 400 for a text that takes too much to render. */
 export function publishedOf(
   id: number,
   post: Omit<PostInput, "picture"> & { picture: SitePost["picture"] },
@@ -49,7 +46,7 @@ function present(stored: store.StoredPost): Post {
   return { ...post, isChanged: post.state === "Published" && !isSame(published, asPublished(stored)) };
 }
 
-/** What would be public now; null: not without a picture. */
+/** The post as it would be published now; null without a picture. */
 function asPublished(stored: store.StoredPost): SitePost | null {
   const { id, picture, updatedOn: _, state: __, published: ___, ...post } = stored;
   return picture ? publishedOf(id, { ...post, picture: picture as SitePost["picture"] }) : null;
@@ -60,7 +57,7 @@ export async function posts(db: Executor): Promise<PostRow[]> {
   const rows: PostRow[] = [];
   for (const stored of await store.findPosts(db)) {
     rows.push(present(stored));
-    // Whether a post differs from what is public takes rendering it: others have a turn between two.
+    // Comparing a post with its public form renders it, so other calls are answered between two.
     await turn();
   }
   return rows;
@@ -71,7 +68,7 @@ export async function post(db: Executor, id: number): Promise<Post> {
   return present(known(await store.findPost(db, id)));
 }
 
-/** Throws 404 for a post that there is not. */
+/** Throws 404 for an unknown post. */
 export function known(found: store.StoredPost | undefined): store.StoredPost {
   if (!found) throw notFound("This post");
   return found;
@@ -91,7 +88,7 @@ export async function save(
   return await post(trx, id);
 }
 
-/** Throws 400 for a picture that is not in the library, and for a department that there is not. */
+/** Throws 400 for a picture that is not in the library, and for an unknown department. */
 export async function assertKnown(db: Executor, { picture, idDepartment }: PostInput): Promise<void> {
   if (picture && !(await hasPicture(db, picture.picture)))
     throw invalid({ field: "picture.picture", message: "This picture is not in the library." });
@@ -104,12 +101,10 @@ interface Chosen {
   updatedOn?: string | null | undefined;
 }
 
-/** Stands where the words for a picture are not written yet. */
+/** The placeholder for a picture's words that are not written yet. */
 const UNWRITTEN = "…";
 
-/**
- * The page of a post as it is written; without a picture of its own it is drawn with another. Throws 400 and 422.
- */
+/** The page of a post as written now; without a picture of its own it shows another one. Throws 400 and 422. */
 export async function preview(
   db: Executor,
   { id, ...input }: z.output<(typeof previewPost)["body"]>,
@@ -122,11 +117,11 @@ export async function preview(
   return { html: await drawPage(db, addressOf(post), { post }, site) };
 }
 
-/** Where a post is read in its own language. */
+/** The address of a post in its own language. */
 export const addressOf = ({ id, language }: Pick<SitePost, "id" | "language">) =>
   language === "ur" ? `/ur/blog/${id}` : `/blog/${id}`;
 
-/** What a version says of itself: the fields in which it differs from what was public before. */
+/** A version's note: the fields that differ from the previous public form. */
 function noteOf(before: SitePost | null, after: SitePost): string {
   if (!before) return "First published";
   const changed = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
@@ -147,7 +142,10 @@ const FIELDS = {
   language: "Language",
 } as const;
 
-/** Makes a post public as it is now, and keeps that as a version. Throws 400 for what it lacks, 404, 409, and what `assertRenders` throws. */
+/**
+ * Publishes a post as it is now, and keeps that as a version. Throws 400 for what is missing, 404, 409, and what
+ * `assertRenders` throws.
+ */
 export async function publish(
   trx: Executor,
   { id, updatedOn }: Chosen,
@@ -163,7 +161,7 @@ export async function publish(
   await assertPicturesShown(trx, stored.markdown);
   await assertRenders(trx, published);
   await store.writePublished(trx, id, { state: "Published", published });
-  // Posts of the sample are public without having been published by anybody.
+  // The sample's posts are public without a version.
   if (stored.published && !(await hasVersions(trx, id)))
     await insertVersion(trx, id, {
       published: stored.published,
@@ -176,7 +174,7 @@ export async function publish(
   return await post(trx, id);
 }
 
-/** Takes a post off the website. Throws 404, and 409 when it is not on it. */
+/** Takes a post off the website. Throws 404, and 409 when it is not public. */
 export async function unpublish(trx: Executor, { id, updatedOn }: Chosen): Promise<Post> {
   const stored = known(await store.lockPost(trx, id));
   assertFresh(stored, updatedOn);

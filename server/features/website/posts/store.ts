@@ -3,7 +3,7 @@ import type { Post, PostInput, PostRow } from "#contract/website/posts.ts";
 import type { SitePost } from "#contract/website/snapshot.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A post as it is kept, with what visitors read; null: never published. */
+/** A post as stored, with its public form; null: never published. */
 export interface StoredPost extends Omit<Post, "isChanged"> {
   published: SitePost | null;
 }
@@ -81,7 +81,7 @@ export async function markRemoved(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE posts SET is_deleted = true WHERE id = ${id}`.execute(trx);
 }
 
-/** A picture of the library, for a page that has none yet. */
+/** Any picture of the library, for the preview of a page without one. */
 export async function anyPicture(db: Executor): Promise<string> {
   const { rows } = await sql<{ picture: string }>`
     SELECT encode(sha256, 'hex') AS picture FROM site_pictures ORDER BY id LIMIT 1`.execute(db);

@@ -8,7 +8,7 @@ const OWN = /^\/_pictures\/([0-9a-f]{64})$/;
 
 const named = (alt: string, address: string) => `“${alt || address.slice(0, 60)}”`;
 
-/** Throws 400 for a picture of another site, which would learn who reads, or of no library. */
+/** Throws 400 for a picture of another site, which would learn who reads, or one outside the library. */
 export function assertOwnPictures(markdown: string): void {
   const foreign = picturesIn(markdown).find(({ address }) => !OWN.test(address));
   if (foreign)
@@ -18,7 +18,7 @@ export function assertOwnPictures(markdown: string): void {
     });
 }
 
-/** Throws 400, naming the picture, for one that visitors would not see, or could not hear of. */
+/** Throws 400, naming the picture, for one that would not be shown, or that lacks words for people who cannot see it. */
 export async function assertPicturesShown(db: Executor, markdown: string): Promise<void> {
   assertOwnPictures(markdown);
   for (const { address, alt } of picturesIn(markdown)) {

@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 /** A published form of a post. */
 export interface StoredVersion {
   published: SitePost;
-  /** What it was made of; null: it is not known. */
+  /** The source text; null: unknown. */
   markdown: string | null;
   createdOn: string;
 }
@@ -31,13 +31,13 @@ export async function findVersions(db: Executor, id: number): Promise<PostVersio
   return rows;
 }
 
-/** Whether a post has any. */
+/** Whether a post has any version. */
 export async function hasVersions(db: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM post_publications WHERE post_id = ${id} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
-/** One of a post; undefined: it has none of this id. */
+/** One version of a post; undefined: it has none with this id. */
 export async function findVersion(
   db: Executor,
   id: number,

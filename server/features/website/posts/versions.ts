@@ -26,11 +26,11 @@ async function version(db: Executor, id: number, idVersion: number) {
   if (!found) throw notFound("This version");
   const { idDepartment } = found.published;
   if (idDepartment === null || (await departmentExists(db, idDepartment))) return found;
-  // Its department was deleted since: the post is nobody's.
+  // The department was deleted since.
   return { ...found, published: { ...found.published, idDepartment: null } };
 }
 
-/** The page of a post as it was once. Throws 404 and 422. */
+/** The page of an old version. Throws 404 and 422. */
 export async function previewVersion(
   db: Executor,
   { id, idVersion }: { id: number; idVersion: number },
@@ -44,8 +44,8 @@ const inputOf = ({ html: _, words: __, id: ___, ...fields }: SitePost, markdown:
   ({ ...fields, markdown }) as unknown as PostInput;
 
 /**
- * Makes a published form public again, as one more. What is written and not published stays; where there is nothing of
- * that, the post is written as it was then. Throws 404, 409, 400 for a picture that is gone, and what `assertRenders` throws.
+ * Publishes an old version again, as a new one. Unpublished changes stay; without any, the post's text becomes the old
+ * version's. Throws 404, 409, 400 for a picture that is gone, and what `assertRenders` throws.
  */
 export async function restoreVersion(
   trx: Executor,

@@ -8,7 +8,7 @@ import type { SiteRenderer } from "#contract/website/renderer.ts";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { filesFrom, type PictureFilesOf } from "./pictures/addresses.ts";
 
-/** What `npm run build` makes of the website's templates, the same for every clinic. */
+/** The result of `npm run build` from the website's templates, the same for every clinic. */
 export interface BuiltSite {
   renderer: SiteRenderer;
   filesOf: PictureFilesOf;

@@ -5,8 +5,8 @@ import { Site, type SiteParts } from "./site.ts";
 import { StoredRows } from "./stored-rows.ts";
 
 /**
- * The website of this process and the files of its pictures, from the templates of the last build.
- * @param folder where they are kept for when the database is away; null: nowhere.
+ * The website of this process and its picture files, from the templates of the last build.
+ * @param folder where they are stored for times when the database is away; null: nowhere.
  */
 export function openSite(
   { load = loadBuiltSite, ...parts }: Omit<SiteParts, "stored" | "load"> & Partial<Pick<SiteParts, "load">>,

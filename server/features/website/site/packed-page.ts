@@ -7,22 +7,22 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
-/** For the first answer: 2 ms for the home page. */
+/** The compression level of the first answer: 2 ms for the home page. */
 const QUICK = 5;
-/** For all later ones: a tenth smaller, and forty times the work. */
+/** The level of all later answers: a tenth smaller, for forty times the work. */
 const SMALL = 11;
 
-/** A page as it is kept: compressed, without the text itself. */
+/** A rendered page, kept only in compressed form. */
 export interface PackedPage {
   readonly status: number;
   readonly contentType: string;
-  /** Of the text, whatever it is compressed by; without quotation marks. */
+  /** A tag of the text, the same for every compression; without quotation marks. */
   readonly tag: string;
   br: Buffer;
   readonly gzip: Buffer;
 }
 
-/** Compresses in the threads that Node keeps for it, so that the event loop goes on. */
+/** Compresses in Node's worker threads, which leaves the event loop free. */
 export async function pack({ status, contentType, body }: RenderedPage): Promise<PackedPage> {
   const text = Buffer.from(body);
   const [br, zipped] = await Promise.all([compress(text, QUICK), zip(text)]);
@@ -30,7 +30,7 @@ export async function pack({ status, contentType, body }: RenderedPage): Promise
   return { status, contentType, tag, br, gzip: zipped };
 }
 
-/** Compresses it again as far as it goes: some 90 ms of a core. */
+/** Compresses it again at the highest level: some 90 ms of a core. */
 export async function packSmaller(page: PackedPage): Promise<void> {
   page.br = await compress(await unbrotli(page.br), SMALL);
 }
@@ -47,7 +47,7 @@ function compress(text: Buffer, quality: number): Promise<Buffer> {
 
 export type Coding = "br" | "gzip" | "identity";
 
-/** The way to send a page that a caller's Accept-Encoding allows; the smallest first. */
+/** The smallest encoding that a caller's Accept-Encoding allows. */
 export function codingFor(accepted: string | string[] | undefined): Coding {
   const offers = new Map(
     String(accepted ?? "")
@@ -63,7 +63,7 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/** The page's bytes; unpacked for the rare caller that takes nothing packed. */
+/** The page's bytes; decompressed for the rare caller that accepts no compression. */
 export async function bytesOf(page: PackedPage, coding: Coding): Promise<Buffer> {
   return coding === "identity" ? await unbrotli(page.br) : page[coding];
 }

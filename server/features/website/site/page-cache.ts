@@ -4,8 +4,8 @@ import type { SiteSnapshot } from "#contract/website/snapshot.ts";
 import { type PackedPage, pack, packSmaller } from "./packed-page.ts";
 
 /**
- * The pages of one snapshot, each rendered at its first call and kept: callers at the same time wait for one rendering,
- * and the event loop gets a turn between two pages. What cannot be rendered is not tried again: the snapshot stays.
+ * The pages of one snapshot, each rendered at its first call and kept: simultaneous callers share one rendering, and other
+ * work runs between two pages. A page that fails is not tried again, because its snapshot does not change.
  */
 export class PageCache {
   readonly snapshot: SiteSnapshot;
@@ -13,11 +13,11 @@ export class PageCache {
   readonly #renderer: SiteRenderer;
   readonly #paths: ReadonlySet<string>;
   readonly #pages = new Map<string, Promise<PackedPage>>();
-  /** Pages that are not yet as small as they get. */
+  /** Pages not yet compressed at the highest level. */
   readonly #large: PackedPage[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @throws what the renderer throws for a snapshot of which it cannot tell the pages. */
+  /** @throws the renderer's error for a snapshot whose pages it cannot list. */
   constructor(renderer: SiteRenderer, snapshot: SiteSnapshot, around: Surroundings) {
     this.#renderer = renderer;
     this.snapshot = snapshot;
@@ -29,7 +29,7 @@ export class PageCache {
     return this.#paths.has(path);
   }
 
-  /** The page at an address that it `has`. Rejects with what the renderer says when it cannot be rendered. */
+  /** The page at an address for which `has` is true. Rejects with the renderer's error when it fails. */
   page(path: string): Promise<PackedPage> {
     return this.#keep(path, () => {
       const page = this.#renderer.render(path, this.snapshot, this.around);
@@ -39,8 +39,8 @@ export class PageCache {
   }
 
   /**
-   * What an address without a page shows.
-   * @param path stands for all addresses that are answered alike, so that made-up ones do not fill the memory.
+   * The page for an unknown address.
+   * @param path stands for all addresses with the same answer, so that made-up ones do not fill the memory.
    */
   missing(path: string): Promise<PackedPage> {
     return this.#keep(`missing ${path}`, () =>
@@ -48,7 +48,7 @@ export class PageCache {
     );
   }
 
-  /** Makes one page smaller. @returns whether there was one. */
+  /** Makes one page smaller. @returns whether there was one to do. */
   async makeSmaller(): Promise<boolean> {
     const page = this.#large.pop();
     if (page) await packSmaller(page);

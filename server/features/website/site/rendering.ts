@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 import { snapshotOf, UnreadableSite } from "./snapshot.ts";
 import { readSiteRows, type SiteRows } from "./store.ts";
 
-/** What the website would say otherwise than it does: texts by their key, a post. */
+/** A change to try on the website: texts by their key, a post. */
 export interface SiteChange {
   texts?: Readonly<Partial<Record<TextKey, ChangedText>>>;
   post?: SitePost;
@@ -39,7 +39,7 @@ function changed(rows: SiteRows, { texts = {}, post }: SiteChange): SiteRows {
   };
 }
 
-/** Why something cannot be drawn, in words; what is no fault of the texts is thrown as it is. */
+/** Why something cannot be rendered, in words; errors that are no fault of the texts are thrown unchanged. */
 function refusal(error: unknown, path?: string): AppError {
   const reason = error instanceof Error ? error.message : String(error);
   const where = path ? `The page ${path}` : "The website";
@@ -51,7 +51,9 @@ function refusal(error: unknown, path?: string): AppError {
   );
 }
 
-/** The website as it would be. Throws 422 when the texts are not what the pages take, 503 when nothing can draw it. */
+/**
+ * The website with the change. Throws 422 when the pages cannot take the texts, 503 when there is no build to render it.
+ */
 async function draw(db: Executor, change: SiteChange, site: Site): Promise<Drawn> {
   const built = await site.built();
   if (!built) throw new AppError("unavailable", "The website has not been built yet, so it cannot be drawn.");
@@ -63,10 +65,10 @@ async function draw(db: Executor, change: SiteChange, site: Site): Promise<Drawn
   }
 }
 
-/** The HTML of a page as it would be. Throws 404, 422 with the section and the reason, and 503. */
+/** The HTML of a page with the change. Throws 404, 422 with the section and the reason, and 503. */
 export async function drawPage(db: Executor, path: string, change: SiteChange, site: Site): Promise<string> {
   const drawn = await draw(db, change, site);
-  // A post of a day to come is looked at as on that day.
+  // A post with a future date is rendered as of that day.
   const today = [drawn.around.today, change.post?.date ?? ""].sort().at(-1) ?? "";
   const page = render(path, { ...drawn, around: { ...drawn.around, today } });
   if (!page) throw new AppError("notFound", "The website has no such page.");
@@ -81,10 +83,10 @@ function render(path: string, { built, around, snapshot }: Drawn) {
   }
 }
 
-/** After every day that a post may have. */
+/** Later than any date that a post may have. */
 const LAST_DAY = "9999-12-31";
 
-/** Draws every page as it would be, those of days to come too, giving other calls a turn between them. Throws as `drawPage` does. */
+/** Renders every page with the change, future ones too, answering other calls in between. Throws as `drawPage` does. */
 export async function assertDraws(db: Executor, change: SiteChange, site: Site): Promise<void> {
   const now = await draw(db, change, site);
   const drawn = { ...now, around: { ...now.around, today: LAST_DAY } };

@@ -4,28 +4,28 @@ import { parsePictureAddress } from "./pictures/addresses.ts";
 import type { PictureVariants } from "./pictures/variants.ts";
 import { PageUnavailable, type Site } from "./site.ts";
 
-/** An address of a page; a file's has a dot in it. */
+/** The address of a page; a file's has a dot in it. */
 const PAGE = /^\/[a-z0-9/-]*$/;
-/** Search engines, and what fetches a preview when somebody shares a link. */
+/** Search engines, and services that fetch a preview of a shared link. */
 const CRAWLER = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp/i;
-/** Served by others: an address below that they do not know is nobody's page. */
+/** Other routes' addresses: unknown ones below them are no pages. */
 const RESERVED = /^(api|files)(\/|$)/;
-/** The pages of another language lie below its name. */
+/** The Urdu pages lie below /ur. */
 const URDU = /^\/ur(\/|$)/;
 
-/** What serves the website at one address. */
+/** The parts that serve the website at one address. */
 export interface SiteServing {
   site: Site;
   pictures: PictureVariants;
-  /** The built styles, scripts, fonts and pictures. */
+  /** The folder of the built styles, scripts, fonts and pictures. */
   root: string;
   publicUrl?: string;
 }
 
 /**
- * Serves the pages of the website under addresses without ".html", and below `root` the files that they name. Needs
- * `reply.sendFile`. An address that is neither ends in `answerUnknownPage`. Without a public address pages name themselves
- * by their path alone: the Host header is whatever the caller writes, and caches would hand it on to others.
+ * Serves the website's pages under addresses without ".html", and the files that they name from below `root`. Needs
+ * `reply.sendFile`. All other addresses go to `answerUnknownPage`. Without a public address pages name themselves by their
+ * path alone: the Host header is whatever the caller writes, and caches would pass it on to others.
  */
 export function serveSite(app: FastifyInstance, { site, pictures, root, publicUrl = "" }: SiteServing): void {
   servePictures(app, { pictures, root });
@@ -48,7 +48,7 @@ export function serveSite(app: FastifyInstance, { site, pictures, root, publicUr
   });
 }
 
-/** Serves the pictures that pages name; the back-office shows the clinic's logo where there is no website too. */
+/** Serves the pages' pictures; the back-office shows the clinic's logo even where no website is served. */
 export function servePictures(
   app: FastifyInstance,
   { pictures, root }: Pick<SiteServing, "pictures" | "root">,
@@ -66,24 +66,26 @@ export function servePictures(
   });
 }
 
-/** One address for each page: no slash or ".html" at the end, and no two slashes, which would name another site. */
+/**
+ * One address for each page: without a slash or ".html" at the end, and without double slashes, which would name another
+ * site.
+ */
 function tidyAddress(address: string): string {
   const tidy = address.replace(/[\\/]{2,}/g, "/").replace(/(\/index)?(\.html|\/)$/, "");
   return tidy === "" ? "/" : tidy;
 }
 
-/** Decoded, it holds two slashes on end, and would name another place to a browser. */
+/** Whether the decoded path has a double slash, which a browser would take for another host. */
 const isTwisted = (path: string) => /^[\\/]|[\\/]{2}/.test(path);
 
-/** What no page and no file is called, and what sends files fails on. */
+/** Paths that no page or file has, and that would make sending files fail. */
 const isNobodys = (path: string) => isTwisted(path) || path.includes("\\");
 
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 
 /**
- * An unknown note shows the blog's frame with nothing in it (docs/handbook/website/website.md#pages). Any other unknown page
- * takes people home; crawlers, and whoever asks for a file, are told that it does not exist, so that nothing
- * wrong is kept in a search engine.
+ * An unknown post shows the blog's empty frame (docs/handbook/website/website.md#pages). Any other unknown page redirects
+ * home; crawlers and requests for files get a 404, so that search engines keep nothing wrong.
  */
 export async function answerUnknownPage(request: FastifyRequest, reply: FastifyReply, site: Site) {
   const path = request.url.split("?")[0] ?? "/";
@@ -97,14 +99,14 @@ export async function answerUnknownPage(request: FastifyRequest, reply: FastifyR
   return urdu === "unavailable" ? reply : reply.redirect(urdu ? "/ur" : "/", 302);
 }
 
-/** The address that stands for all that are answered like this one; null: it leads home. */
+/** The address that stands for all with the same answer; null: it redirects home. */
 function kindOfMissing(path: string, agent: string): string | null {
   const language = URDU.test(path) ? "/ur" : "";
   if (/^(\/ur)?\/blog\/\d+$/.test(path)) return `${language}/blog/0`;
   return isFile(path) || isTwisted(decoded(path).slice(1)) || CRAWLER.test(agent) ? `${language}/404` : null;
 }
 
-/** What cannot be decoded stands for itself. */
+/** An undecodable path stays as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -113,7 +115,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A page that cannot be shown is answered here, in words. */
+/** Answers in words when a page cannot be shown. */
 async function lookUp(reply: FastifyReply, find: () => Promise<PackedPage | null>) {
   try {
     return await find();
@@ -140,7 +142,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pack
     .send(await bytesOf(page, coding));
 }
 
-/** Whether the caller has this already; proxies mark what they have compressed themselves as weak. */
+/** Whether the caller already has this version; proxies mark what they compressed themselves as weak. */
 const isKnown = (tag: string, asked = "") =>
   asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 

@@ -12,13 +12,13 @@ import { snapshotOf } from "./snapshot.ts";
 import { readSiteRows, readSiteVersion, type SiteRows } from "./store.ts";
 import type { StoredRows } from "./stored-rows.ts";
 
-/** How often the number of the version is looked at: visitors see a change within two seconds. */
+/** How often the version is checked: visitors see a change within two seconds. */
 const LOOK_EVERY_MS = 1000;
 
-/** A page that cannot be shown: its text does not render, and no earlier form of it is known. */
+/** The page does not render, and no earlier form of it is known. */
 export class PageUnavailable extends Error {}
 
-/** What the public pages are made of. */
+/** The parts that the public pages are made from. */
 export interface SiteParts {
   database: Pick<Database, "kysely" | "heartbeat">;
   log: Log;
@@ -28,14 +28,13 @@ export interface SiteParts {
   now: () => number;
   /** Null: the site has not been built. */
   load: () => Promise<BuiltSite | null>;
-  /** Null: nothing is kept on disk. */
+  /** Null: nothing is stored on disk. */
   stored: StoredRows | null;
 }
 
 /**
- * The public website of this process: the pages of the newest snapshot that could be read. It starts at the first call,
- * from the rows on disk where there are some, and follows the database from then on; while that is away the pages stay as
- * they are.
+ * The public website of this process: the pages of the newest readable snapshot. It starts at the first call, from the rows
+ * on disk where there are some, and then follows the database; while that is away the pages stay.
  */
 export class Site {
   readonly #parts: SiteParts;
@@ -43,14 +42,14 @@ export class Site {
   #cache: PageCache | null = null;
   #starting: Promise<void> | undefined;
   #stopLooking: (() => Promise<void>) | undefined;
-  /** Pages by their address as they could last be rendered. */
+  /** The last good rendering of each page, by address. */
   readonly #lastGood = new Map<string, PackedPage>();
-  /** What has been reported, so that it is reported once. */
+  /** The last reported fault, so that it is reported once. */
   #told = "";
   #rendersSinceLook = 0;
-  /** The newest version that could not be shown: it is not read again. */
+  /** The newest version that could not be shown; it is not read again. */
   #refused: number | null = null;
-  /** The day, `yyyy-MM-dd`, for which the database was read: a doctor's week holds from a day to a day. */
+  /** The day, `yyyy-MM-dd`, that the database was read for: a doctor's week may change with the day. */
   #readFor = "";
   readonly #follow = shareInFlight(() => this.#readDatabase());
 
@@ -58,7 +57,7 @@ export class Site {
     this.#parts = parts;
   }
 
-  /** Resolves when there is something to show, or it is known that there is nothing. Never rejects. */
+  /** Resolves when there are pages to show, or it is certain that there are none. Never rejects. */
   start(): Promise<void> {
     this.#starting ??= this.#start();
     return this.#starting;
@@ -74,25 +73,25 @@ export class Site {
     return this.#cache?.snapshot ?? null;
   }
 
-  /** What draws the pages, for previews; null: the site has not been built. */
+  /** The renderer, for previews; null: the site has not been built. */
   async built(): Promise<BuiltSite | null> {
     await this.start();
     return this.#built;
   }
 
-  /** What a page needs to know beside the snapshot. */
+  /** What a page needs beside the snapshot. */
   get around(): Surroundings {
     return { origin: this.#parts.publicUrl || null, today: clinicToday(new Date(this.#parts.now())) };
   }
 
-  /** The page at an address, `/blog/3`; null: there is none. @throws PageUnavailable */
+  /** The page at an address such as `/blog/3`; null: there is none. @throws PageUnavailable */
   async page(path: string): Promise<PackedPage | null> {
     await this.start();
     const cache = this.#current();
     return cache?.has(path) ? await this.#lasting(path, cache.page(path)) : null;
   }
 
-  /** What an address without a page shows; null: there is no website to show. @throws PageUnavailable */
+  /** The page for an unknown address; null: there is no website to show. @throws PageUnavailable */
   async missing(path: string): Promise<PackedPage | null> {
     await this.start();
     const cache = this.#current();
@@ -108,12 +107,12 @@ export class Site {
     if (!this.#built) return;
     await this.#readDisk();
     const following = this.#follow();
-    // With something to show nobody waits for a database that may be away.
+    // With pages to show, nobody waits for a database that may be away.
     if (!this.#cache) await following;
     this.#stopLooking = atIntervals(LOOK_EVERY_MS, () => this.#look());
   }
 
-  /** The cache, with the pages of today: the next of these begin at midnight, whether or not the database answers. */
+  /** The cache with today's pages: the next ones begin at midnight, whether or not the database answers. */
   #current(): PageCache | null {
     const { around } = this;
     if (this.#cache && this.#built && this.#cache.around.today !== around.today)
@@ -137,14 +136,14 @@ export class Site {
     }
   }
 
-  /** Once a second. A moment in which nobody needed a new page is spent on making one smaller. */
+  /** Runs once a second. When no new page was needed since the last run, it makes one page smaller. */
   async #look(): Promise<void> {
     try {
       const version = await readSiteVersion(this.#parts.database.heartbeat);
       const isNew = version !== this.snapshot?.version && version !== this.#refused;
       if (isNew || this.around.today !== this.#readFor) await this.#follow();
     } catch {
-      // Whether the database answers is for others to tell; the pages are there.
+      // Others report that the database is away; the pages stay.
     }
     if (this.#rendersSinceLook === 0) await this.#cache?.makeSmaller();
     this.#rendersSinceLook = 0;
@@ -171,14 +170,14 @@ export class Site {
     try {
       const rows = (await this.#parts.stored?.read()) ?? null;
       if (rows) await this.#show(rows);
-      // A file is no reason to refuse what the database says of the same version.
+      // The file must not block a good version from the database.
       this.#refused = null;
     } catch (error) {
       this.#tell("the website's rows on disk cannot be read", error);
     }
   }
 
-  /** Swaps to the pages of these rows, the home page rendered. @returns whether they could be read. */
+  /** Switches to the pages of these rows once the home page is rendered. @returns whether they could be read. */
   async #show(rows: SiteRows): Promise<boolean> {
     if (!this.#built) return false;
     try {
@@ -194,7 +193,7 @@ export class Site {
     }
   }
 
-  /** Says what is wrong, once until something else is. */
+  /** Reports a fault, once until another one occurs. */
   #tell(words: string, error: unknown): void {
     const text = `${words}\n${error instanceof Error ? error.message : error}`;
     if (this.#told === text) return;

@@ -67,23 +67,23 @@ const Closed = z.object({
   isExpected: z.boolean(),
 });
 
-/** What `clinic_settings` and the records hold; texts are parsed by schemas of their own. */
+/** The rows of `clinic_settings` and the records; schemas of their own parse the texts. */
 const Rows = z.object({
   version: z.number().int(),
   isSample: z.boolean(),
   settings: z.object({ clinic: ClinicFacts, hours: OpeningHours, prints: PrintTexts }),
-  /** Missing from the rows that an older version left on disk. */
+  /** Absent from rows that an older version stored on disk. */
   closures: z.array(Closed).default([]),
   departments: z.array(Department),
   doctors: z.array(Doctor),
   posts: z.array(Post),
 });
 
-/** Published texts do not say of the database what it must not hold: words for whoever looks after the server. */
+/** The database holds rows that do not fit the contract; its message is for the server's operator. */
 export class UnreadableSite extends Error {}
 
 /**
- * Makes of the database's rows what the pages take, parsed and frozen.
+ * Turns the database's rows into the frozen snapshot that the pages take.
  * @param filesOf the addresses of a picture's files.
  * @throws UnreadableSite naming the field that the schemas of `contract/` refuse.
  */
@@ -108,7 +108,7 @@ export function snapshotOf(rows: SiteRows, filesOf: (picture: PictureRow) => Pic
 
 type Texts = { [Key in TextKey]: z.infer<(typeof TEXT_SCHEMAS)[Key]> };
 
-/** The published texts by key, which of them are shown, and how the home page's sections follow one another. */
+/** The published texts by key, which of them are shown, and the order of the home page's sections. */
 function textsOf(sections: SiteRows["sections"]) {
   const rowOf = new Map(sections.map((row) => [row.key, row]));
   const keys = Object.keys(TEXT_SCHEMAS) as TextKey[];
@@ -121,12 +121,12 @@ function textsOf(sections: SiteRows["sections"]) {
   return {
     texts: Object.fromEntries(texts) as Texts,
     isShown: Object.fromEntries(keys.map((key) => [key, rowOf.get(key)?.isShown ?? false])),
-    // Nothing stands above the hero.
+    // The hero always comes first.
     order: ["hero", ...order.filter((key) => key !== "hero")] as SectionKey[],
   };
 }
 
-/** A wall without a picture is not shown. */
+/** A gallery without pictures is not shown. */
 const isBare = (key: string, { gallery }: Texts) => key === "gallery" && gallery.pictures.length === 0;
 
 function legalPage({ markdown, ...page }: LegalContent): LegalPage {
@@ -147,7 +147,7 @@ function parse<Value>(what: string, schema: z.ZodType<Value>, value: unknown): V
   throw new UnreadableSite(`${what} cannot be read${field ? ` at ${field}` : ""}: ${issue?.message}`);
 }
 
-/** All the way down: every page takes the same value, and none may change it for the next. */
+/** Freezes deeply, because all pages share the value and none may change it for the next. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -12,8 +12,8 @@ export interface PictureRow {
 }
 
 /**
- * Everything the website shows, as the database keeps it: what `snapshotOf` parses. Written to disk in this form, so
- * that there is one way to read it.
+ * Everything that the website shows, as the database stores it and `snapshotOf` parses it. The file on disk has the same
+ * form, so that there is one way to read it.
  */
 export interface SiteRows {
   version: number;
@@ -61,7 +61,7 @@ const CLOSURES = `
       'to', to_char(to_time, 'HH24:MI')) END) ORDER BY from_day, id)
   FROM closures WHERE doctor_id IS NULL AND kind <> 'break' AND NOT is_deleted AND to_day >= (SELECT day FROM asked)`;
 
-/** A department that the site does not show is none that it could name. */
+/** The doctor's first department that the site shows. */
 const DEPARTMENT_OF_DOCTOR = `
   SELECT shown.id FROM unnest(d.department_ids) WITH ORDINALITY AS listed (id, n)
   JOIN departments shown USING (id)
@@ -90,9 +90,9 @@ const ROWS = `
        'width', width, 'height', height) ORDER BY id), '[]') FROM site_pictures) AS pictures`;
 
 /**
- * Reads it all with the number of its version. One statement sees one moment of the database, as a REPEATABLE READ
- * transaction of several would, and works behind any pooler.
- * @param today `yyyy-MM-dd`: the doctors' weeks are those of this day.
+ * Reads it all with its version number. One statement sees one moment of the database, like a REPEATABLE READ transaction
+ * of several, and works behind any pooler.
+ * @param today `yyyy-MM-dd`: the day whose weeks of the doctors apply.
  */
 export async function readSiteRows(db: Executor, today: string): Promise<SiteRows> {
   const { rows } = await sql<SiteRows>`WITH asked AS (SELECT ${today}::date AS day) ${sql.raw(ROWS)}`.execute(
@@ -103,7 +103,7 @@ export async function readSiteRows(db: Executor, today: string): Promise<SiteRow
   return row;
 }
 
-/** The number of what the website shows now. */
+/** The number of the website's present version. */
 export async function readSiteVersion(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ version: number }>("SELECT version FROM site_version WHERE id = 1");
   return rows[0]?.version ?? 0;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { SiteRows } from "./store.ts";
 
 /**
- * The rows of the website in a file, for when the database is away at a start. They are what pages are made of, so a new
- * version of Matab makes its own pages of them.
+ * The website's rows in a file, for a start while the database is away. As rows they serve any version of Matab, which
+ * renders its own pages from them.
  */
 export class StoredRows {
   readonly #folder: string;
 
-  /** @param folder is made where it is missing. */
+  /** @param folder created when missing. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -23,7 +23,7 @@ export class StoredRows {
     return existsSync(this.#file);
   }
 
-  /** Null: there are none. @throws when the file cannot be read, or is no JSON. */
+  /** Null: there are none. @throws when the file cannot be read, or is not JSON. */
   async read(): Promise<SiteRows | null> {
     try {
       return JSON.parse(await readFile(this.#file, "utf8"));
@@ -33,7 +33,7 @@ export class StoredRows {
     }
   }
 
-  /** The file is the old one or the new one, wherever the power goes. */
+  /** Replaces the file atomically, even if the power fails. */
   async write(rows: SiteRows): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Several processes of a clinic may share the folder.

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { type CurrentText, findMissingServices, findTexts, lockTexts, type StoredText } from "./store.ts";
 import { servicesIn } from "./texts.ts";
 
-/** A text in which these services are not named any more. */
+/** A text without references to these services. */
 const without = <Content extends TextContent>(content: Content, gone: readonly number[]): Content =>
   servicesIn(content)
     .filter(({ idService }) => gone.includes(idService))
@@ -12,7 +12,7 @@ const without = <Content extends TextContent>(content: Content, gone: readonly n
 
 const idsIn = (content: TextContent) => servicesIn(content).map(({ idService }) => idService);
 
-/** A text of the past: where it names a service that was deleted since, it names none. */
+/** An old text without references to services deleted since. */
 export async function withoutDeletedServices<Content extends TextContent>(
   db: Executor,
   content: Content,
@@ -20,7 +20,7 @@ export async function withoutDeletedServices<Content extends TextContent>(
   return without(content, await findMissingServices(db, idsIn(content)));
 }
 
-/** What is typed, without the deleted services that the stored text still names: nobody chose them now. */
+/** A typed text without the deleted services that the stored text still names, because nobody chose them now. */
 export async function withoutOldServices(
   db: Executor,
   content: TextContent,
@@ -45,8 +45,8 @@ async function current(db: Executor, texts: readonly StoredText[]): Promise<Curr
   }));
 }
 
-/** All texts in the order of the drafts; services that were deleted since are not named. */
+/** All texts in the order of the drafts, without references to services deleted since. */
 export const readTexts = async (db: Executor) => current(db, await findTexts(db));
 
-/** The same, held until the transaction ends, so that nobody saves or publishes meanwhile. */
+/** The same, locked until the transaction ends, so that nobody saves or publishes meanwhile. */
 export const readTextsToChange = async (trx: Executor) => current(trx, await lockTexts(trx));

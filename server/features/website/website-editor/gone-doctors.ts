@@ -13,10 +13,10 @@ interface StoredDoctor extends DoctorNames {
   isGone: boolean;
 }
 
-/** Something that visitors read, and the screen on which it is changed. */
+/** A public text, and the screen on which it is changed. */
 interface ShownText {
   kind: "section" | "post" | "department" | "service" | "clinic";
-  /** The key of a section, else the id. */
+  /** The section's key, else the id. */
   key: string;
   title: string;
   content: unknown;
@@ -52,10 +52,10 @@ interface Found {
   version: number;
   texts: TextsOfGoneDoctor[];
 }
-/** Of each database what was found in the website's last version: nothing changes without a new one. */
+/** The last result per database: it only changes with the website's version. */
 const lastFound = new WeakMap<object, Found>();
 
-/** The shown texts of the website that name a doctor who was switched off or deleted, by doctor. */
+/** The public texts that name a doctor who was switched off or deleted, by doctor. */
 export async function textsOfGoneDoctors(db: Executor): Promise<TextsOfGoneDoctor[]> {
   const { rows } = await sql<{ version: number }>`SELECT version FROM site_version`.execute(db);
   const version = rows[0]?.version ?? 0;

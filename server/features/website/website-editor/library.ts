@@ -8,7 +8,7 @@ import { addPicture, preparePicture } from "#server/platform/media/add-picture.t
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { findPictures, type StoredPicture } from "./store.ts";
 
-/** Narrower, a picture would be blurred in the smallest place of the website. */
+/** A narrower picture would be blurred in the smallest place of the website. */
 const LEAST_WIDTH = 480;
 
 const present = (
@@ -25,7 +25,7 @@ async function filesOfSite(site: Site): Promise<PictureFilesOf> {
   return built.filesOf;
 }
 
-/** The pictures that can be chosen, newest first. */
+/** The pictures to choose from, newest first. */
 export async function pictures(db: Executor, site: Site): Promise<LibraryPicture[]> {
   const filesOf = await filesOfSite(site);
   return (await findPictures(db)).map((picture) => present(picture, filesOf));
@@ -43,7 +43,7 @@ export async function prepareUpload(file: Upload | null): Promise<PreparedImage>
   return prepared;
 }
 
-/** Keeps a decoded picture, once however often it comes. */
+/** Stores a decoded picture, once however often it is uploaded. */
 export async function keep(
   trx: Executor,
   prepared: PreparedImage,

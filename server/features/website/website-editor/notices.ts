@@ -2,7 +2,7 @@ import { STILL_NAMED } from "#rules/website/named-doctors.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { textsOfGoneDoctors } from "./gone-doctors.ts";
 
-/** What those who edit the website are told above every page. */
+/** The notices above every page for those who edit the website. */
 export async function goneDoctorNotices(db: Executor): Promise<string[]> {
   return (await textsOfGoneDoctors(db)).map(
     ({ doctor, texts }) =>

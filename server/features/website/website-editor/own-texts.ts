@@ -8,7 +8,7 @@ import { write } from "./publishing.ts";
 import type { PublishedText } from "./store.ts";
 import { changesBetween } from "./texts.ts";
 
-/** Promises, pictures of rooms and numbers that are true of the sample clinic alone. */
+/** Sections with promises, rooms and numbers that are true only of the sample clinic. */
 const HIDDEN: readonly TextKey[] = ["why", "about", "director", "services", "gallery"];
 
 const MOST_PLACE_NOTE = 90;
@@ -30,7 +30,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What a section says in place of the sample's claims, by field; undefined: the field goes. */
+/** The neutral replacements of a section's claims, by field; undefined removes the field. */
 const neutralFields = ({
   description,
   address,
@@ -59,7 +59,7 @@ const neutralFields = ({
 const defined = (content: Record<string, unknown>): TextContent =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 
-/** A text of the sample as a clinic with these facts can show it before it has its own. */
+/** A sample text as a clinic with these facts can show it before it writes its own. */
 export function neutralText(key: TextKey, sample: PublishedText, facts: ClinicFacts): PublishedText {
   const fields = neutralFields(facts)[key];
   return {
@@ -70,8 +70,8 @@ export function neutralText(key: TextKey, sample: PublishedText, facts: ClinicFa
 }
 
 /**
- * For a clinic that has just said its own name: of what stands as it came with Matab, what is true of the sample clinic
- * alone is hidden or made neutral, as a version that can be taken back. Texts that somebody wrote stay.
+ * For a clinic that has just set its own name: in sample texts still unchanged, hides or neutralises what is true only of
+ * the sample clinic, as a version that can be taken back. Texts that somebody wrote stay.
  */
 export async function leaveSampleTexts(trx: Executor, facts: ClinicFacts, staffId: number): Promise<void> {
   const texts = await readTextsToChange(trx);
@@ -81,7 +81,7 @@ export async function leaveSampleTexts(trx: Executor, facts: ClinicFacts, staffI
   }));
   if (!changes.some(({ stored, after }) => changesBetween(stored.key, stored.published, after).length > 0))
     return;
-  // These words were tried on every page; a website that has not been built yet is no reason not to keep a name.
+  // These texts are tested on every page; and saving a name must work before the website is built.
   const assertRenders = async () => undefined;
   await write(trx, changes, "Without what was true of the sample clinic alone", { staffId, assertRenders });
 }

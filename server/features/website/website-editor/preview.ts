@@ -10,7 +10,7 @@ import { readTyped } from "./service.ts";
 import { findPublication, type PublishedText, type PublishedTexts } from "./store.ts";
 import { asDrafted, readDraft } from "./texts.ts";
 
-/** Stands where a text is not written yet. */
+/** The placeholder for a text that is not written yet. */
 const UNWRITTEN = "…";
 
 function withoutGaps(key: Parameters<typeof readDraft>[0], text: PublishedText): PublishedText {
@@ -21,7 +21,7 @@ function withoutGaps(key: Parameters<typeof readDraft>[0], text: PublishedText):
   };
 }
 
-/** A page as it would be: from the drafts and what is being typed, or of a past version. Throws 400, 404, 422. */
+/** A page with the drafts and the text being typed, or of an old version. Throws 400, 404, 422. */
 export async function preview(
   db: Executor,
   { path, typed, idPublication }: z.output<(typeof previewSite)["body"]>,

@@ -38,15 +38,15 @@ export interface Change {
 }
 
 /**
- * Makes the chosen drafts public and keeps the whole as a version. Throws 400 for what is not written yet, 409 when
- * somebody else changed a chosen text since, and what `assertRenders` throws: then nothing is public.
+ * Publishes the chosen drafts and keeps the whole as a version. Throws 400 for texts not written yet, 409 when somebody
+ * else changed a chosen text since, and what `assertRenders` throws: then nothing is published.
  */
 export async function publish(trx: Executor, { sections, note }: Chosen, publishing: Publishing) {
   const texts = await readTextsToChange(trx);
   for (const { key, updatedOn } of sections) await assertSeen(trx, textOf(texts, key), updatedOn);
   const keys = sections.map(({ key }) => key);
   assertWritten(texts.filter(({ key }) => keys.includes(key)));
-  // Places go together: one section cannot move without another.
+  // Positions belong together: one section cannot move without another.
   const movesAll = texts.some(({ key, draftPosition }) => draftPosition !== null && keys.includes(key));
   const changes = texts.map((stored): Change => {
     const drafted = asDrafted(stored);
@@ -59,7 +59,7 @@ export async function publish(trx: Executor, { sections, note }: Chosen, publish
   return published;
 }
 
-/** Makes a past version public again, as a new one. Drafts stay. Throws 404, and 409 when the version fits no more. */
+/** Publishes an old version again, as a new one. Drafts stay. Throws 404, and 409 when the version no longer fits. */
 export async function restore(trx: Executor, id: number, publishing: Publishing) {
   const version = await findPublication(trx, id);
   if (!version) throw notFound("This version");
@@ -81,7 +81,7 @@ export async function restore(trx: Executor, id: number, publishing: Publishing)
   return published;
 }
 
-/** Throws 400, each field named by its section and path, for chosen texts that are not written to their end. */
+/** Throws 400, each field named by its section and path, for chosen texts that are incomplete. */
 function assertWritten(chosen: readonly CurrentText[]): void {
   const missing = chosen.flatMap((stored) =>
     presentText(stored).missing.map(({ field, message }) => ({ field: `${stored.key}.${field}`, message })),
@@ -89,7 +89,7 @@ function assertWritten(chosen: readonly CurrentText[]): void {
   if (missing.length > 0) throw invalid(...missing);
 }
 
-/** Makes these texts public and keeps the whole as a version. Throws 409 when nothing differs. */
+/** Publishes these texts and keeps the whole as a version. Throws 409 when nothing differs. */
 export async function write(
   trx: Executor,
   changes: readonly Change[],
@@ -109,7 +109,7 @@ export async function write(
   return { id: await insertPublication(trx, { texts, note: words, staffId }), note: words };
 }
 
-/** Throws 409 when a section of an old version is not what sections are today, or a picture of it is gone. */
+/** Throws 409 when a section of an old version no longer fits today's schema, or a picture of it is gone. */
 async function assertFits(trx: Executor, key: TextKey, { content }: PublishedText): Promise<void> {
   const parsed = TEXT_SCHEMAS[key].safeParse(content);
   if (parsed.success) return await assertKnown(trx, content);

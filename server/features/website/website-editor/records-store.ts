@@ -12,7 +12,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 const PORTRAIT = sql`CASE WHEN t.site_portrait_sha256 IS NOT NULL THEN jsonb_build_object(
   'picture', encode(t.site_portrait_sha256, 'hex'), 'alt', t.site_portrait_alt) END`;
 
-/** The doctors as the website orders them, those who left it out last. */
+/** The doctors in the website's order, those left out of it last. */
 export async function findDoctors(db: Executor): Promise<SiteDoctorRow[]> {
   const { rows } = await sql<SiteDoctorRow>`
     SELECT t.id, t.name, t.qualification, t.is_active AS "isActive", t.site_shown AS "isShown", t.focus,
@@ -41,7 +41,7 @@ export async function writeDoctorOrder(trx: Executor, ids: readonly number[]): P
     WHERE doctors.id = place.id AND site_position IS DISTINCT FROM place.n`.execute(trx);
 }
 
-/** The active departments and their active services, as the website orders them. */
+/** The active departments and their active services, in the website's order. */
 export async function findPrices(db: Executor): Promise<SiteDepartmentRow[]> {
   const { rows } = await sql<SiteDepartmentRow>`
     SELECT t.id, t.name, t.site_shown AS "isShown", t.heading, t.name_ur AS "nameUr",
@@ -79,7 +79,7 @@ export async function writeServiceOrder(trx: Executor, ids: readonly number[]): 
 
 type Table = "doctors" | "departments" | "services";
 
-/** When a record was changed last, held until the transaction ends; undefined: there is none. */
+/** The time of a record's last change, locked until the transaction ends; undefined: there is none. */
 export async function lockRecord(
   trx: Executor,
   table: Table,

@@ -33,7 +33,7 @@ async function assertPicture(
     throw invalid({ field: `${field}.picture`, message: "This picture is not in the library." });
 }
 
-/** What the website shows of a doctor. Throws 400, 404, and 409 when the doctor was changed since. */
+/** Saves what the website shows of a doctor. Throws 400, 404, and 409 when the doctor was changed since. */
 export async function saveDoctor(
   trx: Executor,
   input: z.output<typeof SiteDoctorInput>,
@@ -46,13 +46,13 @@ export async function saveDoctor(
   return saved;
 }
 
-/** Puts the doctors in this order; those that are not named follow. */
+/** Puts the doctors in this order; doctors not named follow. */
 export async function arrangeDoctors(trx: Executor, ids: readonly number[]): Promise<SiteDoctorRow[]> {
   await records.writeDoctorOrder(trx, ids);
   return await records.findDoctors(trx);
 }
 
-/** What the website shows of a department. Throws 400, 404, and 409 when it was changed since. */
+/** Saves what the website shows of a department. Throws 400, 404, and 409 when it was changed since. */
 export async function saveDepartment(
   trx: Executor,
   input: z.output<typeof SiteDepartmentInput>,
@@ -63,7 +63,7 @@ export async function saveDepartment(
   return await records.findPrices(trx);
 }
 
-/** What the website shows of a service. Throws 404, and 409 when it was changed since. */
+/** Saves what the website shows of a service. Throws 404, and 409 when it was changed since. */
 export async function saveService(
   trx: Executor,
   input: z.output<typeof SiteServiceInput>,

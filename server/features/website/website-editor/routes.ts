@@ -57,7 +57,7 @@ export const websiteEditorRoutes = [
   route(addPicture, async ({ body, file, write, site, pictures, log }) => {
     const prepared = await library.prepareUpload(file);
     const added = await write((trx) => library.keep(trx, prepared, body.name, site));
-    // The forms for browsers are made while the words for it are typed; whoever asks for one earlier waits for it.
+    // The browsers' files are made while the picture's words are typed; an earlier request waits for them.
     pictures
       .make(added.picture)
       .catch((error: unknown) => log.warn({ err: error }, "a picture waits to be made ready"));

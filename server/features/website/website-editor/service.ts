@@ -26,7 +26,7 @@ export interface TypedText {
   isShown: boolean;
 }
 
-/** A text as it was typed, checked. Throws 400 for what no draft may be. */
+/** A typed text, checked. Throws 400 for content that no draft may have. */
 export async function readTyped(db: Executor, { key, content, isShown }: TypedText): Promise<TypedText> {
   const read = readDraft(key, content);
   if (!isShown && (ALWAYS_SHOWN as readonly TextKey[]).includes(key))
@@ -40,7 +40,7 @@ export async function readTyped(db: Executor, { key, content, isShown }: TypedTe
 
 const isOnHomePage = (key: TextKey) => (HOME_SECTIONS as readonly TextKey[]).includes(key);
 
-/** The text of a key among those that are held. Throws 404. */
+/** The text with this key. Throws 404. */
 export function textOf<Text extends StoredText>(texts: readonly Text[], key: TextKey): Text {
   const found = texts.find((text) => text.key === key);
   if (!found) throw notFound("This section");
@@ -59,7 +59,7 @@ export async function assertSeen(
   throw conflict(`${by ?? "Somebody else"} changed this section meanwhile. Nothing was lost.`, facts);
 }
 
-/** Keeps a draft, or none where it says what is public. Throws 400, and 409 when somebody else saved since. */
+/** Saves a draft; one equal to the public text is removed. Throws 400, and 409 when somebody else saved since. */
 export async function saveDraft(
   trx: Executor,
   { updatedOn, ...input }: TypedText & { updatedOn?: string | null },
@@ -78,7 +78,7 @@ export async function saveDraft(
 const homeOrder = (texts: readonly StoredText[]) =>
   texts.map(({ key }) => key).filter(isOnHomePage) as SectionKey[];
 
-/** Keeps another order as a draft. Throws 400, and 409 when somebody else changed the order since. */
+/** Saves another order as a draft. Throws 400, and 409 when somebody else changed the order since. */
 export async function arrange(
   trx: Executor,
   { order, seen }: { order: readonly TextKey[]; seen?: readonly TextKey[] | undefined },
@@ -98,7 +98,9 @@ export async function arrange(
   return await sections(trx);
 }
 
-/** Forgets the drafts of these texts; a place on the page among them is forgotten for all, as places go together. */
+/**
+ * Discards the drafts of these texts; a draft position among them is discarded for all, because positions belong together.
+ */
 export async function discardDrafts(trx: Executor, keys: readonly TextKey[]): Promise<EditedText[]> {
   const texts = await readTextsToChange(trx);
   await clearDrafts(trx, keys);

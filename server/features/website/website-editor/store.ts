@@ -3,26 +3,26 @@ import type { Publication, TextContent } from "#contract/website/editor.ts";
 import type { TextKey } from "#contract/website/sections.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What is public of a text. */
+/** The public form of a text. */
 export interface PublishedText {
   content: TextContent;
   isShown: boolean;
   position: number;
 }
 
-/** A row of `site_sections`: what is public, and what waits beside it; null: the same. */
+/** A row of `site_sections`: the public text, and its draft; null: none. */
 export interface StoredText {
   key: TextKey;
   published: PublishedText;
   draft: TextContent | null;
   draftIsShown: boolean | null;
   draftPosition: number | null;
-  /** Whether what is public is what came with Matab, word for word. */
+  /** Whether the public text is Matab's own, word for word. */
   isSample: boolean;
   updatedOn: string;
 }
 
-/** A stored text without the services that were deleted since, and whether it named one. */
+/** A stored text without services deleted since, and whether it named one. */
 export interface CurrentText extends StoredText {
   namedDeleted: boolean;
 }
@@ -30,7 +30,7 @@ export interface CurrentText extends StoredText {
 /** Every published text by its key, as a publication keeps them. */
 export type PublishedTexts = Readonly<Partial<Record<TextKey, PublishedText>>>;
 
-/** What came with Matab is the first publication, which nobody made. */
+/** Matab's own texts are the first publication, which has no author. */
 const IS_SAMPLE = sql`coalesce((SELECT first.content->key->'content' = published FROM site_publications first
   WHERE first.staff_id IS NULL ORDER BY first.id LIMIT 1), false)`;
 
@@ -44,7 +44,7 @@ export async function findTexts(db: Executor): Promise<StoredText[]> {
   return rows;
 }
 
-/** The same, held until the transaction ends, so that nobody saves or publishes meanwhile. */
+/** The same, locked until the transaction ends, so that nobody saves or publishes meanwhile. */
 export async function lockTexts(trx: Executor): Promise<StoredText[]> {
   await sql`SELECT FROM site_sections ORDER BY id FOR UPDATE`.execute(trx);
   return await findTexts(trx);
@@ -75,7 +75,7 @@ export async function clearDrafts(trx: Executor, keys: readonly TextKey[]): Prom
     WHERE key = ANY(${keys})`.execute(trx);
 }
 
-/** Who changed a text last, by name; null: nobody of the staff. */
+/** The author of a text's last change, by name; null: no member of staff. */
 export async function findLastEditor(db: Executor, key: TextKey): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     SELECT staff.name FROM site_sections JOIN audit_log ON entity = 'site_sections' AND entity_id = site_sections.id
@@ -106,7 +106,7 @@ export async function findPublications(db: Executor): Promise<Publication[]> {
   return rows;
 }
 
-/** A version and its texts; undefined: there is none of this id. */
+/** A version and its texts; undefined: there is none with this id. */
 export async function findPublication(
   db: Executor,
   id: number,
@@ -116,7 +116,7 @@ export async function findPublication(
   return rows[0];
 }
 
-/** Those of the pictures (sha-256, hexadecimal) that are not in the library. */
+/** Which of the pictures (sha-256, hexadecimal) are not in the library. */
 export async function findMissingPictures(db: Executor, pictures: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture: string }>`
     SELECT picture FROM unnest(${pictures}::text[]) AS picture
@@ -124,7 +124,7 @@ export async function findMissingPictures(db: Executor, pictures: readonly strin
   return rows.map(({ picture }) => picture);
 }
 
-/** Those of the services that there are not any more. */
+/** Which of the services no longer exist. */
 export async function findMissingServices(db: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM unnest(${ids}::bigint[]) AS named (id)

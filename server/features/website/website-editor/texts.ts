@@ -15,7 +15,7 @@ import {
   type StoredText,
 } from "./store.ts";
 
-/** What a text is as a draft: what it says, and what has to be written before it can be published. */
+/** A text as a draft: its content, and the fields to be written before it can be published. */
 interface ReadText {
   content: TextContent;
   missing: FieldError[];
@@ -23,15 +23,15 @@ interface ReadText {
 
 const UNKNOWN_FIELD = "This section has no such field.";
 
-/** Whether an issue is about a text that is not written yet. A picture always is one of the library. */
+/** Whether an issue is about a text that is not written yet. A picture always comes from the library. */
 function isUnwritten(content: TextContent, path: string): boolean {
   const value = valueAt(content, path);
   return !path.endsWith("picture") && typeof value === "string" && value.trim() === "";
 }
 
 /**
- * Reads a draft by the schema of its section: what is empty is missing, anything else that the schema refuses is thrown
- * (400, fields named by `content.` and their path).
+ * Reads a draft by its section's schema: empty fields are missing; for any other issue it throws 400, fields named by
+ * `content.` and their path.
  */
 export function readDraft(key: TextKey, content: TextContent): ReadText {
   const parsed = TEXT_SCHEMAS[key].safeParse(content);
@@ -47,7 +47,7 @@ export function readDraft(key: TextKey, content: TextContent): ReadText {
   return { content, missing: found };
 }
 
-/** Throws 400 for a text in Markdown that takes too much to draw. */
+/** Throws 400 for Markdown that takes too much to render. */
 function assertDrawn(content: TextContent): void {
   for (const language of SITE_LANGUAGES) {
     const markdown = valueAt(content, `markdown.${language}`);
@@ -55,11 +55,11 @@ function assertDrawn(content: TextContent): void {
   }
 }
 
-/** Messages of the contract stand; what zod says by itself is meant for programmers. */
+/** Keeps the contract's messages; zod's own are meant for programmers. */
 const wordsFor = (message: string) =>
   /^(Invalid|Too|Unrecognized|Expected)\b/.test(message) ? "This value is not valid." : message;
 
-/** The values of every field of this name in a text, with their paths. */
+/** The values of every field with this name in a text, with their paths. */
 function valuesOf(content: unknown, name: string, path = ""): { path: string; value: unknown }[] {
   if (typeof content !== "object" || content === null) return [];
   return Object.entries(content).flatMap(([key, value]) => {
@@ -80,7 +80,7 @@ export const servicesIn = (content: TextContent) =>
     typeof value === "number" ? [{ path, idService: value }] : [],
   );
 
-/** Throws 400 for a picture that is not in the library, and for a service that there is not. */
+/** Throws 400 for a picture that is not in the library, and for an unknown service. */
 export async function assertKnown(db: Executor, content: TextContent): Promise<void> {
   const pictures = picturesIn(content);
   const missing = await findMissingPictures(
@@ -103,14 +103,14 @@ export async function assertKnown(db: Executor, content: TextContent): Promise<v
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** A text as it will be once it is published. */
+/** A text as it will be once published. */
 export const asDrafted = ({ published, draft, draftIsShown, draftPosition }: StoredText): PublishedText => ({
   content: draft ?? published.content,
   isShown: draftIsShown ?? published.isShown,
   position: draftPosition ?? published.position,
 });
 
-/** The labels of what differs between what is public and what comes after it. */
+/** The labels of the fields that differ between two versions. */
 export function changesBetween(key: TextKey, before: PublishedText, after: PublishedText): string[] {
   const fields = Object.entries(fieldNames(key))
     .filter(([field]) => !isSame(before.content[field], after.content[field]))
@@ -145,7 +145,7 @@ export function presentText(stored: CurrentText): EditedText {
 
 const MOST_NOTE = 500;
 
-/** What a publication says of itself: the publisher's words, and the fields that changed. */
+/** A publication's note: the publisher's words, and the changed fields. */
 export function noteOf(
   words: string | null,
   changed: readonly { key: TextKey; changes: string[] }[],

@@ -2,14 +2,14 @@ import { ReadableStream } from "node:stream/web";
 import type { Identity, Recipient } from "./keys.ts";
 
 /**
- * Files in the format of age, read and written as streams by the package of its author. It is loaded when it is used: it
- * costs 19 MB and a quarter of a second, and every start of the server would pay for it.
+ * Files in age's format, read and written as streams by the package of its author. The package is loaded on first use: it
+ * costs 19 MB and a quarter of a second, which every start of the server would pay.
  */
 
-/** How each begins. */
+/** The first line of every file. */
 const FIRST_LINE = Buffer.from("age-encryption.org/v1\n");
 
-/** Why a file cannot be opened. "not age": it is something else; "no key": it was encrypted to others. */
+/** Why a file cannot be opened. "not age": it is something else; "no key": it was encrypted to other keys. */
 export class AgeError extends Error {
   readonly reason: "not age" | "no key" | "damaged";
   constructor(reason: AgeError["reason"], cause?: unknown) {
@@ -30,7 +30,7 @@ export async function* encrypt(
 }
 
 /**
- * The bytes that were encrypted. Each is authentic when it is yielded; that none is missing is known at the end.
+ * The decrypted bytes. Each is authentic when it is yielded; whether any is missing is known only at the end.
  * @throws AgeError, and what `encrypted` throws.
  */
 export async function* decrypt(
@@ -50,7 +50,7 @@ export async function* decrypt(
   }
 }
 
-/** What is no file of age is refused here: age-encryption would look for the end of its first line in all of it. */
+/** Refuses other files here: age-encryption would search all of one for the end of its first line. */
 async function* begunAsAge(file: AsyncIterable<Uint8Array>, failures: unknown[]): AsyncGenerator<Uint8Array> {
   let begin: Buffer | undefined = Buffer.alloc(0);
   try {

@@ -1,15 +1,15 @@
 import { createPublicKey, diffieHellman, generateKeyPairSync } from "node:crypto";
 import { bech32 } from "@scure/base";
 
-/** Who can read a file: age's recipient of the type X25519. */
+/** A key that files are encrypted to: age's recipient of the type X25519. */
 export interface Recipient {
   /** `age1…`, for BACKUP_RECIPIENT. */
   readonly publicKey: string;
 }
 
-/** What reads the files that are encrypted to its recipient: age's identity of that type. */
+/** A key that opens files: age's identity of the type X25519. */
 export interface Identity {
-  /** `AGE-SECRET-KEY-1…`, for a file that nobody else reads. */
+  /** `AGE-SECRET-KEY-1…`, for a key file that only its owner reads. */
   readonly secretKey: string;
 }
 
@@ -21,7 +21,7 @@ export async function generateKeyPair(): Promise<KeyPair> {
   return { secretKey, publicKey: await identityToRecipient(secretKey) };
 }
 
-/** Null when the text is no recipient of this type, or a point that no secret key belongs to. */
+/** Null when the text is no recipient of this type, or a point without a secret key. */
 export function parseRecipient(text: string): Recipient | null {
   const bytes = keyIn(text, "age");
   return bytes && isAnyonesKey(bytes) ? { publicKey: text.toLowerCase() } : null;
@@ -33,8 +33,8 @@ export function parseIdentity(text: string): Identity | null {
 }
 
 /**
- * The identities in a key file: one a line, in letters of either case and with blanks as people type from paper, comments
- * after `#`. Empty when a line is something else.
+ * The identities in a key file: one a line, in upper or lower case, with blanks as people type from paper; comments begin
+ * with `#`. Empty when any line is something else.
  */
 export function parseIdentities(text: string): Identity[] {
   const lines = text
@@ -45,14 +45,14 @@ export function parseIdentities(text: string): Identity[] {
   return identities.every((identity) => identity !== null) ? identities : [];
 }
 
-/** The 32 bytes that a text spells after this prefix; null when it spells something else, or wrongly. */
+/** The 32 bytes that a text encodes after this prefix (bech32); null when it is anything else, or has a wrong check sum. */
 function keyIn(text: string, prefix: string): Uint8Array | null {
   const spelled = bech32.decodeUnsafe(text);
   const bytes = spelled?.prefix.toLowerCase() === prefix ? bech32.fromWordsUnsafe(spelled.words) : undefined;
   return bytes?.length === 32 ? bytes : null;
 }
 
-/** Nothing can be encrypted to the few points that have no secret key; age-encryption would say so at the first backup. */
+/** Excludes the few points without a secret key, which age-encryption would refuse only at the first backup. */
 function isAnyonesKey(bytes: Uint8Array): boolean {
   const x = Buffer.from(bytes).toString("base64url");
   try {

@@ -6,25 +6,25 @@ import { isS3 } from "#server/platform/backup/s3/address.ts";
 import { diskOf } from "./disks.ts";
 import { parsePlace } from "./place-name.ts";
 
-/** Linux's numbers of the file systems tmpfs and ramfs. */
+/** Linux's numbers for the file systems tmpfs and ramfs. */
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 
-/** What a folder is good for as a place of backups, found out by writing to it. */
+/** Whether a folder is a suitable place for backups, found out by writing to it. */
 export interface PlaceCheck {
   place: string;
-  /** Why no backup can lie there, in words; null when one can. */
+  /** Why no backup can lie there, in words; null when it can. */
   problem: string | null;
-  /** Whether it lies on the disk of the records, and is lost with it. */
+  /** Whether it lies on the same disk as the records, and would be lost with them. */
   isSameDisk: boolean;
-  /** Whether it lies in the computer's memory, which is empty after a power cut. */
+  /** Whether it lies in memory, which a power cut empties. */
   isMemory: boolean;
   freeBytes: number | null;
 }
 
-/** Where the records of this computer lie; null: on another one. */
+/** Where this computer keeps the records; null: another computer does. */
 export interface RecordsOnDisk {
   folder: string | null;
-  /** The folder in the data folder, which is made where it is missing. */
+  /** The folder in the data folder, created when missing. */
   ownPlace: string;
 }
 
@@ -54,13 +54,13 @@ export async function checkPlace(text: string, { folder, ownPlace }: RecordsOnDi
   }
 }
 
-/** Whether a path leads into a folder, however both are written: with dots, double slashes or over links. */
+/** Whether a path leads into a folder, however both are written: with dots, double slashes or links. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   const real = (name: string) => realpath(name).catch(() => resolve(name));
   return `${await real(path)}/`.startsWith(`${await real(folder)}/`);
 }
 
-/** What only a try tells: the rights of a file system, a switch on the stick, a full disk. */
+/** Some obstacles show only on writing: a file system's permissions, a write-protected stick, a full disk. */
 async function writeAndRemove(folder: string): Promise<void> {
   const path = join(folder, `.matab-${randomUUID()}`);
   const file = await open(path, "wx", 0o600);
@@ -73,10 +73,10 @@ async function writeAndRemove(folder: string): Promise<void> {
   }
 }
 
-/** Where sticks, second disks and shares are mounted. */
+/** Where Linux mounts sticks, second disks and shares. */
 const MOUNTED_BELOW = ["/media/", "/mnt", "/run/media/"];
 
-/** The sticks, disks and shares that this computer has mounted now. */
+/** The sticks, disks and shares mounted now. */
 export async function mountedPlaces(): Promise<string[]> {
   const mounts = await readFile("/proc/self/mounts", "utf8").catch(() => "");
   const folders = mounts

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What names the disk under a folder: partitions of one disk are one. */
+/** Names the disk under a folder; partitions of one disk have the same name. */
 export async function diskOf(folder: string): Promise<string> {
   const { dev } = await stat(folder, { bigint: true });
   const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
@@ -11,7 +11,7 @@ export async function diskOf(folder: string): Promise<string> {
   return device === null ? `${major}:${minor}` : await wholeDisk(device);
 }
 
-/** An encrypted or joined volume is the disk that it lies on, the first if there are several. */
+/** The disk below an encrypted or joined volume, the first one if there are several. */
 async function wholeDisk(device: string): Promise<string> {
   const [under] = await readdir(join(device, "slaves")).catch(() => []);
   if (under) return wholeDisk(await realpath(join(device, "slaves", under)));
@@ -19,9 +19,9 @@ async function wholeDisk(device: string): Promise<string> {
 }
 
 /**
- * Whether a folder is the top of a stick or disk of its own: neither the folder that it stands in nor the data folder
- * lies there. Without its stick, the folder that the stick was seen through is an ordinary one.
- * @throws what the file system says of a folder that is not there.
+ * Whether a folder is the top of a stick or disk of its own, which holds neither its parent folder nor the data folder.
+ * When the stick is pulled, its mount point is an ordinary folder.
+ * @throws the file system's error for a missing folder.
  */
 export async function isOnOwnDisk(folder: string, dataFolder: string): Promise<boolean> {
   const own = await diskOf(folder);

@@ -6,7 +6,10 @@ import {
   UnreadableErasures,
 } from "#server/platform/db/erasures.ts";
 
-/** Adds erasures to the list beside backups. @throws BackupError in words where the list is none; else as it is. */
+/**
+ * Adds erasures to the list beside backups. @throws BackupError in words where the list is unreadable; other errors
+ * unchanged.
+ */
 export async function keepList(store: ErasureStore, erasures: readonly Erasure[]): Promise<void> {
   try {
     await keepErasures(store, erasures);

@@ -2,15 +2,21 @@ import { sql } from "kysely";
 import type { BackupAge } from "#rules/clinic/backup-status.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Of all places, also those that are no longer named: how much of the records would be lost. ISO 8601; null: none. */
+/**
+ * The newest backup of all places, including those no longer configured: it says how many records could be lost. ISO 8601;
+ * null: none.
+ */
 export interface NewestBackup {
   /** The moment of the records in the newest good backup that was not removed as an old one. */
   lastGoodOn: string | null;
-  /** The last trial of a restore that went well. */
+  /** The last trial restore that succeeded. */
   drilledOn: string | null;
 }
 
-/** See `BackupAge` of the rules. The clinic's first day is no earlier than its first account, whatever lists say. */
+/**
+ * See `BackupAge` of the rules. The clinic's first day is not earlier than its first account, even where imported lists
+ * reach further back.
+ */
 export async function readBackupAge(db: Executor): Promise<BackupAge & NewestBackup> {
   const newest = await readNewestBackup(db);
   if (newest.lastGoodOn !== null) return { ...newest, recordsSince: null };
@@ -20,7 +26,7 @@ export async function readBackupAge(db: Executor): Promise<BackupAge & NewestBac
   return { ...newest, recordsSince: rows[0]?.since ?? null };
 }
 
-/** What the card, the notices, the mails and the figures for Prometheus all go by. */
+/** The one source for the card, the notices, the mails and the Prometheus metrics. */
 export async function readNewestBackup(db: Executor): Promise<NewestBackup> {
   const { rows } = await sql<NewestBackup>`
     SELECT max(taken_on) FILTER (WHERE file IS NOT NULL AND removed_on IS NULL) AS "lastGoodOn",

@@ -17,29 +17,29 @@ import {
 } from "#server/platform/db/erasures.ts";
 import { keepList } from "./keep-list.ts";
 
-/** Where backups lie: a folder, or storage. What goes wrong there is a BackupError in words. */
+/** Where backups lie: a folder or S3 storage. Its failures are a BackupError in words. */
 export interface Place {
   /** As BACKUP_TO and the register spell it. */
   readonly name: string;
   /** The list of erased patients beside the backups. */
   readonly erasures: ErasureStore;
-  /** Copies a backup that lies in a folder, makes sure that it arrived, and brings the list along. */
+  /** Copies a backup from a folder, checks that it arrived, and updates the list of erased patients there. */
   bring(backup: Backup, progress: Progress): Promise<Backup>;
   /** The names of the backups there. */
   names(): Promise<string[]>;
-  /** @param bytes when known: a file of another length is refused before its first byte. */
+  /** @param bytes the expected length, if known: a file of another length is refused before its first byte. */
   read(file: string, bytes?: number): AsyncIterable<Buffer>;
-  /** One that is gone already is gone. */
+  /** Removing a missing file is no error. */
   remove(file: string): Promise<void>;
 }
 
-/** @param pulse called now and then while storage is spoken to; what it throws ends that. */
+/** @param pulse called repeatedly during requests to storage; what it throws ends them. */
 export function openPlace(name: string, access: S3Access | undefined, pulse?: () => void): Place {
   if (!isS3(name)) return folderPlace(name);
   return storagePlace(openStorage(name, access, pulse));
 }
 
-/** @param place `s3://bucket/prefix` @throws BackupError when it is none, or nothing lets us in. */
+/** @param place `s3://bucket/prefix` @throws BackupError when the place is malformed, or S3 settings are missing. */
 export function openStorage(place: string, access: S3Access | undefined, pulse?: () => void): S3Client {
   const address = parseS3Address(place);
   if (!address) throw new BackupError(`${place} is no address of storage: it looks like s3://bucket/prefix`);
@@ -68,7 +68,7 @@ function folderPlace(folder: string): Place {
   };
 }
 
-/** The same file in another folder, read back from there. */
+/** Copies the file to another folder and reads the copy back. */
 async function copyBackup(backup: Backup, folder: string): Promise<Backup> {
   const path = join(folder, basename(backup.path));
   const part = `${path}.part`;
@@ -95,7 +95,7 @@ async function* readFile(path: string, bytes?: number): AsyncGenerator<Buffer> {
 }
 
 async function removeFile(folder: string, file: string): Promise<void> {
-  // With the folder gone nobody knows what is on the stick.
+  // Without the folder the stick is not there, and its contents are unknown.
   await stat(folder);
   await rm(join(folder, file), { force: true });
 }

@@ -4,15 +4,15 @@ import type { ClientBase } from "pg";
 import { isS3 } from "#server/platform/backup/s3/address.ts";
 import type { Config } from "#server/platform/process/config.ts";
 
-/** Hours from one good backup to the next, and from one that failed to the next try. */
+/** Hours from a good backup to the next, and from a failed one to the next try. */
 const BACKUP_EVERY = 24;
 const RETRY_AFTER = 1;
 
 export type DueSettings = Pick<Config, "backupTo" | "backupRecipients" | "dataDir">;
 
 /**
- * Which places wait for a backup now. A folder that is not there, such as a stick, waits until it is; that it is missing
- * is put down once.
+ * The places that are due for a backup. A missing folder, such as a stick that is not plugged in, stays due; the register
+ * notes once that it is missing.
  */
 export async function placesDue(client: Pick<ClientBase, "query">, config: DueSettings): Promise<string[]> {
   if (config.backupRecipients.length === 0) return [];
@@ -36,7 +36,7 @@ export async function placesDue(client: Pick<ClientBase, "query">, config: DueSe
   return due;
 }
 
-/** An entry that begins and ends at once: nothing was tried. */
+/** Adds an entry that begins and ends at once: nothing was tried. */
 async function putDownMissing(client: Pick<ClientBase, "query">, place: string): Promise<void> {
   await client.query(
     "INSERT INTO backups (place, started_on, finished_on, error) SELECT $1, now, now, $2 FROM now_ms() AS now",

@@ -15,17 +15,17 @@ export interface DrillOptions {
   config: Config;
   log: Log;
   lifetime: Lifetime;
-  /** What the clinic's database takes on its disk. */
+  /** The size of the clinic's database on its disk. */
   bytes: number;
   progress?: Progress;
 }
 
-/** Of the database's size, what has to be free: the trial's tables, its log, and what sorting its indexes takes. */
+/** Free space that a trial needs, as a multiple of the database: its tables, its log, and sorting its indexes. */
 const ROOM = 2;
 
 /**
- * Restores a backup for trial into a clinic of its own, as another computer would, with all checks of a restore, and
- * removes it again. The clinic beside it is not touched.
+ * Restores a backup into a temporary clinic, as another computer would, with all checks of a restore, and removes it again.
+ * The running clinic is not touched.
  * @throws BackupError when the file cannot be restored, or there is no room to try it.
  */
 export async function drillBackup(
@@ -48,12 +48,12 @@ export async function drillBackup(
     return { rows, milliseconds: performance.now() - started, error: findings.join(" ") || null };
   } finally {
     await target.discard();
-    // Only when it is empty: what is in it otherwise is not the trial's.
+    // Only when it is empty: other contents are not the trial's.
     await rmdir(scratch).catch(() => undefined);
   }
 }
 
-/** The clinic must not stand still because its backup was tried. */
+/** A trial must not fill the disk of the running clinic. */
 async function requireRoom(dataDir: string, needed: number): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const { bavail, bsize } = await statfs(await realpath(join(dataDir, "postgres")).catch(() => dataDir));

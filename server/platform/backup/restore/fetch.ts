@@ -7,8 +7,8 @@ import { isS3, parseS3Address, s3AddressText } from "#server/platform/backup/s3/
 import { ERASURES_FILE } from "#server/platform/db/erasures.ts";
 
 /**
- * A backup of a place as a file here, with the list of erased patients beside it: where it lies, or brought from
- * storage into `folder`, for the caller to remove.
+ * A backup of a place as a local file, with the list of erased patients beside it: where it lies, or downloaded from
+ * storage into `folder`, which the caller removes.
  * @throws BackupError in words.
  */
 export async function fetchBackup(place: Place, name: string, folder: string): Promise<string> {
@@ -34,7 +34,9 @@ async function writeNew(path: string, chunks: AsyncIterable<Buffer> | Buffer[]):
   }
 }
 
-/** `s3://bucket/prefix/matab-….sql.zst.age`: the place and the name in it. @throws BackupError when it is none. */
+/**
+ * Splits `s3://bucket/prefix/matab-….sql.zst.age` into the place and the name in it. @throws BackupError when it is none.
+ */
 export function splitStorageFile(file: string): { place: string; name: string } {
   const slash = file.lastIndexOf("/");
   const [place, name] = [file.slice(0, slash), file.slice(slash + 1)];

@@ -5,11 +5,10 @@ import { migrateInTransaction, objectionTo } from "#server/platform/db/start/mig
 const ELSEWHERE = "Restore into an empty folder or database: --into";
 
 /**
- * Makes room for a restore: removes the tables of a clinic that is as its first start made it, and of nothing else.
+ * Removes the tables of a clinic that is as its first start made it, to make room for a restore. It removes nothing else.
  * @param client in a transaction, as the role that owns the tables.
- * @param place what messages call it.
- * @throws BackupError when somebody has worked there, or it holds what is not Matab's; the transaction is then to be
- * rolled back.
+ * @param place its name in messages.
+ * @throws BackupError when somebody has worked there, or it holds foreign objects; the caller then rolls back.
  */
 export async function makeEmpty(client: ClientBase, place: string): Promise<void> {
   const { rows } = await client.query<{ tables: number; isClinic: boolean; schema: string }>(
@@ -22,12 +21,12 @@ export async function makeEmpty(client: ClientBase, place: string): Promise<void
     throw new BackupError(`${place} holds tables that are not Matab's. Restore into an empty database.`);
   await requireUnused(client, place);
   await requireKnown(client, place);
-  // As today's version has it, so that what it makes anew can be held against it.
+  // Migrates it to today's version first, so that it can be compared with a fresh schema.
   await migrateInTransaction(client);
   const before = await contentsOf(client);
   const renew = `DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`;
   await client.query(renew);
-  // What the same migrations make again is Matab's; the rest belongs to somebody else.
+  // What the same migrations make again is Matab's; the rest is foreign.
   await migrateInTransaction(client);
   const ours = new Set(await contentsOf(client));
   const foreign = before.filter((name) => !ours.has(name));
@@ -39,12 +38,12 @@ export async function makeEmpty(client: ClientBase, place: string): Promise<void
   await client.query(renew);
 }
 
-/** Tables that a start makes before it serves: without one of them nobody has worked there. */
+/** A clinic in use has rows in one of these; a start adds none. */
 const WORKED_ON = ["patients", "appointment_requests", "expenses", "contact_messages", "staff", "audit_log"];
 
 /**
- * A first start makes the reference data and one administrator, and the trail says that nobody did. Somebody who tried
- * to sign in has made nothing.
+ * A first start makes reference data and one administrator, recorded in the audit trail without an actor. A failed sign-in
+ * adds no record either.
  */
 async function requireUnused(client: ClientBase, place: string): Promise<void> {
   const { rows: present } = await client.query<{ count: number }>(
@@ -78,8 +77,8 @@ async function requireKnown(client: ClientBase, place: string): Promise<void> {
 }
 
 /**
- * What goes with the schema, by name: its tables, views, sequences and functions, and everything in other schemas,
- * which may depend on it.
+ * Everything that goes with the schema, by name: its tables, views, sequences and functions, and objects of other schemas
+ * that may depend on it.
  */
 async function contentsOf(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -12,19 +12,19 @@ import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
 export interface Opened {
-  /** How to connect, as the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   owner: pg.ClientConfig;
-  /** The role that serves, where it is another and known. */
+  /** The role that serves, where it is another one and known. */
   appRole?: string;
 }
 
 /** Where a backup is restored into. */
 export interface RestoreTarget {
-  /** What messages call it. */
+  /** Its name in messages. */
   place: string;
-  /** Makes it ready. */
+  /** Makes it ready to restore into. */
   open(): Promise<Opened>;
-  /** Puts what was restored into its place. */
+  /** Puts the restored clinic into use. */
   keep(): Promise<void>;
 }
 
@@ -33,9 +33,7 @@ interface Surroundings {
   lifetime: Lifetime;
 }
 
-/**
- * @param into what --into says: a data folder, or the address of a database. Without it the clinic of the settings.
- */
+/** @param into the value of --into: a data folder, or the address of a database. Without it the clinic of the settings. */
 export function findTarget(
   into: string | undefined,
   config: Config,
@@ -57,7 +55,7 @@ export function findTarget(
   return folderTarget(config.dataDir, !config.dataDirGiven, surroundings);
 }
 
-/** @param servedBy the address that the clinic is served by. */
+/** @param servedBy the address that the app uses. */
 function databaseTarget(
   address: string,
   setting: string,
@@ -76,8 +74,8 @@ function databaseTarget(
 }
 
 /**
- * A data folder: the clinic in it where there is one, else a new one that is built in a folder of its own inside and
- * moved to its place in the end, so that one that was cut off is never started.
+ * A data folder: the clinic in it, else a new one. A new one is built in a subfolder and moved to its place at the end, so
+ * that a broken-off restore is never started.
  */
 export function folderTarget(
   dataDir: string,

@@ -20,25 +20,24 @@ import { RowDigest } from "./row-digest.ts";
 export interface RestoreOptions {
   file: string;
   identities: readonly Identity[];
-  /** The database that is restored into, as the role that owns its tables. It is had once the file was opened. */
+  /** Opens the database to restore into, as the role that owns its tables; called once the file is known to be good. */
   target: () => Promise<Opened>;
-  /** What messages call it. */
+  /** Its name in messages. */
   place: string;
   progress?: Progress;
 }
 
 export interface Restored {
   head: Head;
-  /** Of all tables. */
+  /** Rows of all tables together. */
   rows: number;
-  /** What does not hold in the records, as it did not when the backup was made; a line each. */
+  /** Rules that the records break, as they did when the backup was made; a line each. */
   findings: string[];
 }
 
 /**
- * Brings a backup into a database without records, in one transaction: what goes wrong anywhere leaves it as it was.
- * The tables are made as the backup knew them and filled, compared with what the backup says of them, and then migrated
- * to what this version expects.
+ * Restores a backup into a database without records, in one transaction: any failure leaves it as it was. The tables are
+ * made as of the backup and filled, compared with the backup's own counts, and then migrated to this version.
  * @throws BackupError in words.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -59,7 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       progress("checking the records", 0);
       const findings = await finish(client, backup.head, await erasedSince(file));
       if (appRole) await grantTo(appRole, client);
-      // The last moment at which a stop leaves everything as it was.
+      // The last moment at which a stop leaves the database as it was.
       progress("done", 0);
       await client.query("COMMIT");
       return { head: backup.head, rows: rowsOf(end), findings };
@@ -91,7 +90,7 @@ async function load(client: pg.Client, backup: OpenBackup, progress: Progress): 
     client,
     "off",
     async () => {
-      // What the app keeps in step by triggers comes along as it is.
+      // The backup brings the sums that triggers keep.
       for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
       await client.query(`TRUNCATE ${names.join(", ")}`);
       const end = await backup.tables((table) => loadTable(client, table, wanted, progress));
@@ -112,10 +111,10 @@ async function loadTable(
   progress: Progress,
 ): Promise<void> {
   const table = wanted.find((candidate) => candidate.name === name);
-  // No statement of the file's own is run.
+  // Only the expected COPY runs, never a statement from the file.
   if (!table || statement !== `${table.copy} FROM stdin`) throw new ScriptError("damaged");
   progress(name, 0);
-  // Frozen: nobody has to visit the rows again to say that they are old.
+  // FREEZE saves a later pass over all rows.
   await copyIn(client, `${table.copy} FROM STDIN (FREEZE)`, stoppable());
   async function* stoppable() {
     for await (const batch of rows) {
@@ -130,7 +129,7 @@ async function setSequences(client: pg.Client, { sequences }: End): Promise<void
     await client.query("SELECT setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, value, isCalled]);
 }
 
-/** Reads every table again, and holds it against what the backup says of it. */
+/** Reads every table again, and compares it with the backup's digests. */
 async function compare(
   client: pg.Client,
   tables: readonly Table[],
@@ -147,7 +146,7 @@ async function compare(
   }
 }
 
-/** What is done once the records are there: they become those of today's version, and of a clinic that starts anew. */
+/** Migrates the restored records to this version, repeats erasures, holds back waiting mail, and checks all records. */
 async function finish(client: pg.Client, head: Head, erased: Erasure[]): Promise<string[]> {
   await migrateInTransaction(client);
   await applyErasures(client, erased);
@@ -163,7 +162,7 @@ async function finish(client: pg.Client, head: Head, erased: Erasure[]): Promise
   return checkRecords(client);
 }
 
-/** Who was erased after the backup was made, as the list beside it says. */
+/** The patients who were erased after the backup was made, from the list beside it. */
 async function erasedSince(file: string): Promise<Erasure[]> {
   try {
     return await readErasures(erasuresInFolder(dirname(file)));
@@ -174,7 +173,7 @@ async function erasedSince(file: string): Promise<Erasure[]> {
   }
 }
 
-/** What the database cannot take comes from no backup of ours. It quotes the row, which is for nobody's screen. */
+/** No backup of ours holds what the database refuses. Its message may quote the row, which must not be shown. */
 function contentError(error: unknown, file: string): unknown {
   const { code = "", severity } = error as { code?: string; severity?: string };
   const isAboutContent = severity !== undefined && /^(2[123]|42(?!501)|54)/.test(code);

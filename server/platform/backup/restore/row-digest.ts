@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 const NEWLINE = 10;
 const LANES = 8;
-/** Sums of so many 32-bit numbers are exact in a double; then what overflows is carried on. */
+/** Sums of so many 32-bit numbers are exact in a double; then the overflow is carried. */
 const CARRY_AFTER = 2 ** 20;
 const LANE = 2 ** 32;
 

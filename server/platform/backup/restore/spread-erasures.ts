@@ -15,8 +15,8 @@ interface Surroundings {
 }
 
 /**
- * Once an erasure is committed: brings the list to every place of backups that is there. Never throws: what a place
- * does not take is logged, and the next backup brings it. Storage is not waited for.
+ * Once an erasure is committed, updates the list at every reachable place of backups. Never throws: a failing place is
+ * logged, and the next backup updates its list. Storage is not waited for.
  */
 export async function spreadErasures({ db, config, log }: Surroundings): Promise<void> {
   const { backupTo } = await readBackupSettings(db, config).catch(() => config);

@@ -4,10 +4,10 @@ import { isBackupName } from "#server/platform/backup/make-backup.ts";
 import { ERASURES_FILE } from "#server/platform/db/erasures.ts";
 import type { Config } from "#server/platform/process/config.ts";
 
-/** The folder in the data folder in which a backup lies while it is brought to storage or from there. */
+/** The folder in the data folder for backups on their way to or from storage. */
 export const stagingFolder = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "backup-in-transit");
 
-/** Removes it, but for what somebody else put there. Nobody may be using it: see `withRunLock`. */
+/** Removes it, except what others put there. The caller holds the run lock (`withRunLock`). */
 export async function clearStaging(config: Pick<Config, "dataDir">): Promise<void> {
   const folder = stagingFolder(config);
   const names = await readdir(folder).catch(() => []);

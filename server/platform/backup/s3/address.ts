@@ -1,18 +1,18 @@
-/** A place in S3-compatible storage, and what lets us in there. */
+/** A place in S3-compatible storage, and the access to it. */
 
 export interface S3Access {
   /** Without a slash at the end: `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   region: string;
   keyId: string;
-  /** Never shown, logged or sent: requests are signed with it. */
+  /** Signs requests; never shown, logged or sent. */
   secret: string;
 }
 
 /** `s3://bucket/prefix` */
 export interface S3Address {
   bucket: string;
-  /** What the names of its files begin with, without slashes around it; may be empty. */
+  /** The common beginning of its files' names, without slashes around it; may be empty. */
   prefix: string;
 }
 
@@ -27,6 +27,6 @@ export function parseS3Address(text: string): S3Address | null {
   return bucket && !hasDots ? { bucket, prefix: path.slice(1) } : null;
 }
 
-/** As the register spells it: the same place always reads the same. */
+/** One spelling for each place, as the register keeps it. */
 export const s3AddressText = ({ bucket, prefix }: S3Address) =>
   `s3://${prefix ? `${bucket}/${prefix}` : bucket}`;

@@ -8,30 +8,30 @@ import { networkError, notS3, refusal, S3Error, wrongLength } from "./errors.ts"
 import { percentEncoded, queryText, sha256Hex, signedHeaders } from "./sign.ts";
 import { errorCodeIn } from "./xml.ts";
 
-/** How patient we are; tests have less time. Milliseconds. */
+/** Timeouts and backoff in milliseconds; tests use shorter ones. */
 export interface Patience {
   /** Without a byte in either direction. */
   idle: number;
-  /** For one request in all, however slowly its bytes pass. */
+  /** One whole request, however slowly its bytes pass. */
   request: number;
-  /** For storage to ask for a body; some never do. */
+  /** Until storage asks for the body ("100 Continue"); some never does. */
   consent: number;
-  /** Before each further try of what may pass. */
+  /** Before each retry of a passing failure. */
   pauses: readonly number[];
 }
 
 const PATIENCE: Patience = { idle: 60_000, request: 30 * 60_000, consent: 1000, pauses: [1000, 5000] };
 const PULSE_EVERY = 250;
 const SLICE = 64 * 1024;
-/** Of an answer that is no file. */
+/** Bytes of an answer that is no file. */
 const ANSWER_LIMIT = 4 * 2 ** 20;
-/** Of a refusal; what follows is not read. */
+/** Bytes of a refusal; the rest is not read. */
 const REFUSAL_LIMIT = 64 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Of a file below the prefix; without it the bucket is meant. */
+  /** A file below the prefix; without it the request is for the bucket. */
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -44,8 +44,8 @@ export interface S3Answer {
 }
 
 /**
- * Speaks to one bucket, which is named in the path, as all storage understands. What may pass is asked again, a few
- * times; nothing waits for ever.
+ * A client for one bucket, addressed by path, as every storage understands. Passing failures are retried a few times;
+ * everything has a timeout.
  */
 export class S3Client {
   readonly access: S3Access;
@@ -55,7 +55,7 @@ export class S3Client {
   readonly #pulse: () => void;
   readonly #patience: Patience;
 
-  /** @param pulse called a few times a second while a request is under way; what it throws ends the request. */
+  /** @param pulse called a few times a second during a request; what it throws ends the request. */
   constructor(
     access: S3Access,
     address: S3Address,
@@ -69,7 +69,7 @@ export class S3Client {
     this.#patience = { ...PATIENCE, ...patience };
   }
 
-  /** The name in the bucket. */
+  /** The key in the bucket. */
   keyOf(name: string): string {
     return this.address.prefix ? `${this.address.prefix}/${name}` : name;
   }
@@ -86,11 +86,11 @@ export class S3Client {
       const { answer, failure } = await this.#send(request);
       const text = await textOf(answer).catch((error: unknown) => {
         const why = failure();
-        // Of a refusal whose words are cut off the number is left.
+        // A refusal whose text is cut off still has its status.
         if (why || isGood(answer.statusCode)) throw why ?? error;
         return "";
       });
-      // Storage that refuses early leaves a request that was never sent to its end.
+      // Storage that refuses early leaves the rest of the request unsent.
       answer.destroy();
       this.#requireGood(answer, text);
       return { headers: answer.headers, text };
@@ -98,8 +98,8 @@ export class S3Client {
   }
 
   /**
-   * A file as it comes.
-   * @param bytes when known: what storage says is longer or shorter is refused before its first byte.
+   * A file as a stream.
+   * @param bytes the expected length, if known: a file of another length is refused before its first byte.
    * @throws S3Error in words, also while it is read.
    */
   async *read(name: string, bytes?: number): AsyncGenerator<Buffer> {
@@ -135,7 +135,7 @@ export class S3Client {
     }
   }
 
-  /** Storage may say that a long piece of work failed in an answer that began well. */
+  /** Storage may report a failure of long work in an answer with status 200. */
   #requireGood({ statusCode = 0, headers }: IncomingMessage, text: string): void {
     const code = errorCodeIn(text);
     if (isGood(statusCode) && !code) {
@@ -146,7 +146,7 @@ export class S3Client {
     throw refusal(this.place, statusCode, code);
   }
 
-  /** `failure` is why a request was given up here, which the broken connection does not say. */
+  /** `failure` says why this side gave up, which the broken connection does not. */
   #send({ method, name, query = {}, headers = {}, payload = EMPTY }: S3Request): Promise<Sent> {
     const { protocol, host, hostname, port, pathname } = new URL(this.access.endpoint);
     const below = [this.address.bucket, ...(name === undefined ? [] : this.keyOf(name).split("/"))];
@@ -187,7 +187,7 @@ export class S3Client {
     });
   }
 
-  /** Sends the body once storage asks for it, or says nothing to its heading; not when it has answered already. */
+  /** Sends the body once storage asks for it, or after a second of silence; not when storage has already answered. */
   #whenWanted(request: ClientRequest, send: () => void): void {
     const begin = () => {
       stop();
@@ -203,7 +203,7 @@ export class S3Client {
     request.flushHeaders();
   }
 
-  /** Ends the request when it takes too long or somebody says stop. @returns why, once it did. */
+  /** Ends the request on a timeout or a stop. @returns the reason, once it did. */
   #limit(request: ClientRequest): () => unknown {
     let why: unknown;
     const end = (error: unknown) => {
@@ -231,7 +231,7 @@ interface Sent {
   failure: () => unknown;
 }
 
-/** Small ones, so that a slow line is seen to move. */
+/** Small slices, so that a slow line still shows progress. */
 function* slicesOf(payload: Buffer): Generator<Buffer> {
   for (let at = 0; at < payload.length; at += SLICE) yield payload.subarray(at, at + SLICE);
 }

@@ -1,11 +1,11 @@
 import { BackupError } from "#server/platform/backup/errors.ts";
 import type { S3Access } from "./address.ts";
 
-/** Why storage did not do what it was asked, in words for whoever set it up. */
+/** Why storage refused a request, in words for whoever set it up. */
 export class S3Error extends BackupError {
-  /** What the storage calls it, or the network. */
+  /** The code of the storage or the network. */
   readonly code: string;
-  /** Whether it is worth to ask again at once. */
+  /** Whether an immediate retry may succeed. */
   readonly isPassing: boolean;
 
   constructor(place: string, words: string, { code, isPassing, cause }: S3ErrorFacts) {
@@ -24,7 +24,7 @@ interface S3ErrorFacts {
 const WRONG_REGION = "is in another region: set AWS_REGION to that of its bucket.";
 const NO_ROOM = "has no room left for it.";
 
-/** Of what storage refuses with. */
+/** By error code in the refusal's body. */
 const REFUSALS: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "does not know the key of AWS_ACCESS_KEY_ID.",
   SignatureDoesNotMatch:
@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "got something else than was sent: the connection changes what passes through it.",
 };
 
-/** A refusal without a body, as to HEAD. */
+/** By status, for a refusal without a body, as to HEAD. */
 const CODES: Readonly<Record<number, string>> = {
   301: "PermanentRedirect",
   307: "TemporaryRedirect",
@@ -58,7 +58,7 @@ const CODES: Readonly<Record<number, string>> = {
   507: "InsufficientStorage",
 };
 
-/** Also told in an answer that began well. */
+/** Also possible in an answer with status 200. */
 const PASSING: ReadonlySet<string> = new Set([
   "InternalError",
   "RequestTimeout",
@@ -66,7 +66,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "SlowDown",
 ]);
 
-/** @param code as storage names it; its message is not repeated, for it may quote the key. */
+/** @param code as storage names it; its message is not repeated, because it may quote the key. */
 export function refusal(place: string, status: number, code: string | undefined): S3Error {
   const known = code && /^\w{1,60}$/.test(code) ? code : (CODES[status] ?? `${status}`);
   const isPassing = (status >= 500 && status !== 501) || status === 429 || PASSING.has(known);
@@ -90,7 +90,7 @@ const NETWORK: Readonly<Record<string, string>> = {
 
 const isAboutCertificates = (code: string) => /CERT|SIGNATURE|ISSUER/.test(code);
 
-/** What the network says, of the computer that storage is at; any other error as it is. */
+/** A network error in words that name the storage's host; any other error unchanged. */
 export function networkError(error: unknown, { endpoint }: S3Access): unknown {
   if (!(error instanceof Error)) return error;
   const { code = "" } = error as NodeJS.ErrnoException;
@@ -103,21 +103,21 @@ export function networkError(error: unknown, { endpoint }: S3Access): unknown {
   return code.startsWith("HPE_") || code.startsWith("ERR_SSL") ? notS3(at, error) : error;
 }
 
-/** Cut off there, or replaced by another file. */
+/** The file was cut off in storage, or replaced by another. */
 export const wrongLength = (place: string) =>
   new S3Error(place, "has the file in another length than was sent.", {
     code: "WrongLength",
     isPassing: false,
   });
 
-/** A list that never comes to its end. */
+/** A list of files without an end. */
 export const endlessList = (place: string) =>
   new S3Error(place, "lists its files without end: use another bucket or prefix, or another storage.", {
     code: "EndlessList",
     isPassing: false,
   });
 
-/** What answers there is something else: a sign-in page of the network, say. */
+/** Something else answers there, such as a network's sign-in page. */
 export const notS3 = (place: string, cause?: unknown) =>
   new S3Error(place, "does not answer as S3 storage does: check AWS_ENDPOINT_URL.", {
     code: "NotS3",

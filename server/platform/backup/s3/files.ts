@@ -2,7 +2,7 @@ import type { S3Client } from "./client.ts";
 import { endlessList, S3Error } from "./errors.ts";
 import { elementsIn, textIn } from "./xml.ts";
 
-/** Of a list, 1,000 files each. */
+/** Pages of a list, of 1,000 files each. */
 const MOST_PAGES = 1000;
 
 /** The names of the backups below the prefix, without what lies deeper. @throws S3Error in words. */
@@ -25,7 +25,7 @@ export async function namesIn(client: S3Client, mostPages = MOST_PAGES): Promise
   throw endlessList(client.place);
 }
 
-/** Gone already is gone. @throws S3Error in words. */
+/** Removing a missing file is no error. @throws S3Error in words. */
 export async function removeFrom(client: S3Client, name: string): Promise<void> {
   await client.ask({ method: "DELETE", name });
 }

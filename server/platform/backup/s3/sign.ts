@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import type { S3Access } from "./address.ts";
 
-/** Signatures of requests as S3-compatible storage wants them: AWS Signature Version 4, in the Authorization header. */
+/** Signs requests by AWS Signature Version 4, in the Authorization header. */
 
 export interface Unsigned {
   method: string;
-  /** Percent-encoded already, and sent as it stands. */
+  /** Percent-encoded already, and sent unchanged. */
   path: string;
   query: Readonly<Record<string, string>>;
   /** Names in lower case, `host` among them. All are signed. */
@@ -14,11 +14,11 @@ export interface Unsigned {
   sha256: string;
 }
 
-/** Encodes all but letters, digits and "-._~", as both sides of a signature have to. */
+/** Encodes all but letters, digits and "-._~", as the signature requires. */
 export const percentEncoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As it is sent and signed: sorted by name. */
+/** The query as it is sent and signed: sorted by name. */
 export function queryText(query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query).map(([name, value]) => [percentEncoded(name), percentEncoded(value)]);
   return pairs

@@ -6,27 +6,26 @@ import type { S3Answer, S3Client } from "./client.ts";
 import { notS3, S3Error } from "./errors.ts";
 import { elementsIn, textIn } from "./xml.ts";
 
-/** Of a file in parts; storage takes 5 MB at least, and 10,000 parts at most. */
+/** Bytes of a part; storage takes 5 MB at least, and 10,000 parts at most. */
 const PART_BYTES = 16 * 2 ** 20;
 const MOST_PARTS = 9000;
-/** What an upload that was cut off left is removed after so many milliseconds. */
+/** Remains of a broken-off upload are removed after so many milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
 export interface Upload {
-  /** The file here. */
+  /** The local file. */
   path: string;
-  /** Its name there. */
+  /** Its name in storage. */
   name: string;
   bytes: number;
   sha256: string;
   partBytes?: number;
-  /** Called as parts have arrived. */
+  /** Called with the bytes that have arrived so far. */
   progress?: (bytes: number) => void;
 }
 
 /**
- * Brings a file to storage, in parts where it is large, and makes sure that it arrived. Until the last moment nothing
- * stands there under its name.
+ * Uploads a file, in parts when it is large, and checks that it arrived. It appears under its name only when complete.
  * @throws S3Error or BackupError in words.
  */
 export async function upload(
@@ -49,7 +48,7 @@ export async function upload(
   }
 }
 
-/** @returns the tag that storage gives such a file, the MD5 of its content. */
+/** @returns the tag that storage should give the file: the MD5 of its content. */
 async function putWhole(
   client: S3Client,
   { name, bytes }: Upload,
@@ -64,7 +63,7 @@ async function putWhole(
   return md5(payload).toString("hex");
 }
 
-/** @returns the tag that storage gives such a file, made of the MD5s of its parts. */
+/** @returns the tag that storage should give the file: made of the MD5s of its parts. */
 async function putInParts(
   client: S3Client,
   { name, bytes, partBytes, progress }: Upload & { partBytes: number; progress: (bytes: number) => void },
@@ -96,10 +95,7 @@ async function putInParts(
   }
 }
 
-/**
- * Asks storage what it has under the name. Where its tag does not tell the content, because storage encrypts on its
- * own, the file is read back.
- */
+/** Compares the tag in storage. Where storage's own encryption changes the tag, the file is read back instead. */
 async function requireArrived(
   client: S3Client,
   { name, bytes, sha256 }: Upload,
@@ -120,8 +116,8 @@ async function sha256There(client: S3Client, name: string): Promise<string> {
 }
 
 /**
- * Removes the parts of backups that were cut off long ago, which nobody sees and everybody pays. It is also the first
- * thing that is asked: a wrong key is told before anything is sent. Storage that keeps no such list is left alone.
+ * Removes the parts of uploads that were broken off long ago, which are invisible but charged for. As the first request it
+ * also shows a wrong key before anything is sent. Storage without such a list is skipped.
  */
 async function removeAbandoned(client: S3Client): Promise<void> {
   try {
@@ -140,7 +136,7 @@ async function removeAbandoned(client: S3Client): Promise<void> {
   }
 }
 
-/** What a key without this right, and storage without this list, answer. */
+/** The errors of a key without this permission, and of storage without this list. */
 const OPTIONAL: ReadonlySet<string> = new Set([
   "AccessDenied",
   "NotImplemented",
@@ -160,13 +156,13 @@ async function readPart(handle: FileHandle, position: number, length: number): P
 
 const md5 = (content: Buffer) => createHash("md5").update(content).digest();
 
-/** Storage compares what arrives with it. */
+/** Storage checks the body against this digest. */
 const withDigest = (payload: Buffer, headers: Record<string, string> = {}) => ({
   ...headers,
   "content-md5": md5(payload).toString("base64"),
 });
 
-/** What has no tag was not taken by any storage. */
+/** Every storage gives a tag to what it has stored. */
 function requireTag(client: S3Client, { headers }: S3Answer): string {
   if (!headers.etag) throw notS3(client.place);
   return headers.etag;

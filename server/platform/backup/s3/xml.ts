@@ -1,6 +1,6 @@
-/** What is read of the XML that storage answers. Each sign is looked at once, whatever storage sends. */
+/** Reads the little that is needed of S3's XML answers, in time linear to their length, whatever storage sends. */
 
-/** What stands between `<name>` and the next `</name>`, each in its turn; what is never closed is none. */
+/** The contents between each `<name>` and the next `</name>`; an unclosed element is none. */
 export function* elementsIn(xml: string, name: string): Generator<string> {
   const [open, close] = [`<${name}>`, `</${name}>`];
   for (let from = xml.indexOf(open); from >= 0; ) {
@@ -11,13 +11,13 @@ export function* elementsIn(xml: string, name: string): Generator<string> {
   }
 }
 
-/** The text of the first element of that name; undefined when there is none, or other elements are in it. */
+/** The text of the first element of that name; undefined when there is none, or it contains other elements. */
 export function textIn(xml: string, name: string): string | undefined {
   const { value } = elementsIn(xml, name).next() as IteratorResult<string, undefined>;
   return value?.includes("<") ? undefined : value?.replaceAll(ENTITY, (all, named) => SIGNS[named] ?? all);
 }
 
-/** What an answer names as the reason why storage did not do what it was asked. */
+/** The error code of an answer. */
 export function errorCodeIn(xml: string): string | undefined {
   const from = xml.search(/<Error[\s>]/);
   return from < 0 ? undefined : textIn(xml.slice(from), "Code");

@@ -11,7 +11,7 @@ export interface Account {
 
 /**
  * The account that PostgreSQL runs as, since it refuses root. Under root: the owner of an existing cluster, else the
- * machine's `postgres`, else `nobody`. Otherwise null: it runs as the app's own account.
+ * machine's `postgres`, else `nobody`. Otherwise null: the app's own account.
  */
 export function serverAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -25,7 +25,7 @@ export function serverAccount(cluster: string): Account | null {
   return named("postgres") ?? named("nobody") ?? { uid: 65534, gid: 65534, name: "nobody" };
 }
 
-/** The account's name, or its number where the machine knows no name. */
+/** The account's name, or its number where it has no name. */
 export function accountName(uid: number): string {
   return machineAccounts().find((account) => account.uid === uid)?.name ?? String(uid);
 }
@@ -43,8 +43,8 @@ function machineAccounts(): Account[] {
 }
 
 /**
- * The first folder of `path`, from the root down, that the account may not enter; null when it may enter all. Tried as
- * that account, because permission bits do not show access lists and mount options.
+ * The first folder of `path`, from the root down, that the account may not enter; null when it may enter all. Tried as that
+ * account, because permission bits do not show access lists and mount options.
  */
 export function firstInaccessibleFolder(account: Account, path: string): string | null {
   const way = [path];

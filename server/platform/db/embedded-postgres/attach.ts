@@ -11,13 +11,13 @@ import {
   startEmbeddedPostgres,
 } from "./start.ts";
 
-/** How long to wait for a server that is just starting or stopping. */
+/** Milliseconds to wait for a server that is starting or stopping. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
 
 /**
- * The embedded PostgreSQL of a clinic for a command beside it: the server that runs, or else one that is started for
- * the time being. Nothing is created.
+ * The embedded PostgreSQL for a command beside the app: the running server, or one started for the command. Nothing is
+ * created.
  * @throws StartError when there is no clinic in the folder.
  */
 export async function attachEmbeddedPostgres(

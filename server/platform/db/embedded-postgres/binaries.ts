@@ -15,7 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 import { type Account, firstInaccessibleFolder } from "./account.ts";
 
-/** The folder for what the server's account cannot reach inside the checkout. Used under root only. */
+/** The folder for files that the server's account cannot reach in the checkout. Used only under root. */
 export const SHARED_HOME = "/var/lib/matab";
 
 /** Files of the package that only compilers need. */
@@ -66,13 +66,13 @@ function copyOf(native: string): string {
     verbatimSymlinks: true,
     filter: (path) => !FOR_COMPILERS.test(path),
   });
-  // A power cut after the rename must not leave a complete-looking copy of empty files.
+  // Otherwise a power cut after the rename could leave a complete-looking copy of empty files.
   spawnSync("sync");
   putInPlace(unfinished, copy);
   return copy;
 }
 
-/** Moves the finished copy into place, unless another process was first: then that copy is used. */
+/** Moves the finished copy into place, unless another process was first. */
 function putInPlace(unfinished: string, copy: string): void {
   try {
     renameSync(unfinished, copy);

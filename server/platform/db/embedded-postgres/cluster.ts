@@ -19,16 +19,16 @@ import { SUPERUSER } from "./roles.ts";
 import { serverArguments } from "./settings.ts";
 import { clearStaleLock } from "./stale-lock.ts";
 
-/** The major version of the binaries, which cannot read a cluster of another one. */
+/** The major version of the binaries, which read no cluster of another one. */
 const MAJOR_VERSION = "18";
-/** How long a fast shutdown may take; it first writes everything to disk. */
+/** Milliseconds for a fast shutdown, which first writes everything to disk. */
 const PATIENCE_MS = 60_000;
-/** How long the process may run on after its lock file is gone. */
+/** Milliseconds that the process may run on after its lock file is gone. */
 const LAST_STEPS_MS = 300;
 
 /**
- * Creates the cluster unless it exists. Text sorts and compares by Unicode code point on every machine, whatever
- * languages the machine knows.
+ * Creates the cluster unless it exists. Text sorts and compares by Unicode code point on every machine, whatever locales it
+ * has.
  */
 export async function createCluster(location: DataLocation): Promise<void> {
   const version = join(location.cluster, "PG_VERSION");
@@ -69,7 +69,7 @@ async function initialise(location: DataLocation, version: string): Promise<void
     makeDurable(dirname(location.cluster));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another app that started at the same time may have been first; then its cluster is used.
+    // Another app may have created it meanwhile; then its cluster is used.
     if (!existsSync(version)) throw error;
   }
 }
@@ -104,12 +104,12 @@ export function startServer(location: DataLocation): Started {
   return { exited: () => exited, complaint };
 }
 
-/** Ends the server after its running transactions were rolled back and everything was written out. */
+/** Ends the server once its running transactions are rolled back and everything is on disk. */
 export async function stopServer(location: DataLocation): Promise<void> {
   const pid = postmasterPid(location);
   if (pid === null) return;
   if (!signal(pid, "SIGINT")) return;
-  // The file goes when everything is written. The process itself may stay as a zombie that nobody reaps.
+  // The file goes when everything is written. The process itself may stay as a zombie.
   const written = () => !existsSync(pidFile(location)) || !signal(pid, 0);
   if (!(await within(PATIENCE_MS, written))) signal(pid, "SIGQUIT");
   await within(LAST_STEPS_MS, () => !signal(pid, 0));
@@ -135,7 +135,7 @@ function asServer(location: DataLocation): SpawnOptions {
   const { account } = location;
   return {
     cwd: "/",
-    // None of our own environment: PG* variables would change what the server does.
+    // Without our own environment: PG* variables would change the server's behaviour.
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
     ...(account && { uid: account.uid, gid: account.gid }),
   };

@@ -29,13 +29,13 @@ export interface DataLocation {
   socket: string;
   /** The folder with `bin`, `lib` and `share`. */
   binaries: string;
-  /** The account that the server runs as; null: the app's own. */
+  /** The account of the server; null: the app's own. */
   account: Account | null;
 }
 
 /**
- * Finds or creates the folders of the cluster of `dataDir`: `dataDir/postgres`. Under root, when `movable` and the
- * server's account cannot enter it, that is a symbolic link to a folder below /var/lib/matab.
+ * Finds or creates the folders of the cluster of `dataDir`: `dataDir/postgres`. Under root, when `movable` and the server's
+ * account cannot enter it, that is a symbolic link to a folder below /var/lib/matab.
  * @throws StartError when the folders cannot be created.
  */
 export function findDataLocation(dataDir: string, movable: boolean): DataLocation {
@@ -62,7 +62,7 @@ function layOut(dataDir: string, movable: boolean): DataLocation {
 }
 
 /**
- * Creates the folder and its missing parents one by one. Node's recursive mkdir never returns on file systems that
+ * Creates the folder and its missing parents one by one, because Node's recursive mkdir never returns on file systems that
  * accept no folders, such as /proc.
  */
 function makeFolder(path: string, mode: number): void {
@@ -72,7 +72,7 @@ function makeFolder(path: string, mode: number): void {
     try {
       mkdirSync(folder, { mode });
     } catch (error) {
-      // Another app that starts at the same time may have been first.
+      // Another app that starts at the same time may have created it.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
@@ -122,7 +122,7 @@ function makeReachable(dataDir: string, link: string, account: Account, movable:
   moveOut(dataDir, link, account);
 }
 
-/** Lets other accounts pass through the data folder without listing it. Folders above it are not ours to change. */
+/** Lets other accounts pass through the data folder without listing it. Folders above it are not changed. */
 function openUp(dataDir: string, account: Account): string | null {
   const barrier = firstInaccessibleFolder(account, dataDir);
   if (barrier !== dataDir) return barrier;
@@ -149,8 +149,8 @@ function requireReachable(link: string, account: Account): void {
 }
 
 /**
- * Whether the link was copied along with the whole checkout, so that the data belongs to the other checkout. If the
- * checkout was moved instead, the note of its place is updated.
+ * Whether the link was copied with its whole checkout, so that the data belongs to the other checkout. If the checkout was
+ * moved instead, the note of its place is updated.
  */
 function isCopied(link: string): boolean {
   const target = readlinkSync(link);
@@ -164,8 +164,8 @@ function isCopied(link: string): boolean {
 }
 
 /**
- * The folder below /var/lib/matab that was made for the cluster of `dataDir`; null when its `postgres` is no link, or
- * one that leads anywhere else.
+ * The folder below /var/lib/matab made for the cluster of `dataDir`; null when its `postgres` is no link, or leads
+ * elsewhere.
  */
 export function homeElsewhere(dataDir: string): string | null {
   const origin = realpathSync(dataDir);

@@ -6,20 +6,20 @@ import { findDataLocation, homeElsewhere } from "./data-location.ts";
 import { clearStaleLock } from "./stale-lock.ts";
 
 /**
- * The folder inside a data folder in which a restore builds a clinic, until it is moved to its place. It carries a
- * mark, and nothing without that mark is ever removed.
+ * The folder inside a data folder in which a restore builds a clinic before it is moved to its place. It carries a mark; a
+ * folder without that mark is never removed.
  */
 
 const DRAFT = "restoring";
 const MARK = "matab-restore";
 
-/** Where the draft of `dataDir` is, whether there is one or not. */
+/** The path of the draft of `dataDir`, whether it exists or not. */
 export const draftOf = (dataDir: string) => join(dataDir, DRAFT);
 
 /**
- * Makes an empty draft in `dataDir` for this process, which then has to remove it. What a restore left that was killed
- * goes.
- * @throws StartError when another restore builds one there, or a folder of that name is somebody else's.
+ * Makes an empty draft in `dataDir` for this process, which has to remove it. The draft of a killed restore is removed
+ * first.
+ * @throws StartError when another restore builds one there, or a foreign folder has that name.
  */
 export async function makeDraft(dataDir: string): Promise<string> {
   const draft = draftOf(dataDir);
@@ -36,7 +36,7 @@ export async function makeDraft(dataDir: string): Promise<string> {
 }
 
 /**
- * Removes the draft that a killed restore left in `dataDir`, and stops its server; a folder that is not Matab's stays.
+ * Removes the draft that a killed restore left in `dataDir`, and stops its server; a foreign folder stays.
  * @throws StartError when a restore is under way there.
  */
 export async function clearDraft(dataDir: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function clearDraft(dataDir: string): Promise<void> {
   removeDraft(draft);
 }
 
-/** Removes a draft that is marked as one, with its cluster where that lies elsewhere. */
+/** Removes a draft with the mark, and its cluster where that lies elsewhere. */
 export function removeDraft(draft: string): void {
   if (readMark(draft) === null) return;
   const home = homeElsewhere(draft);
@@ -60,7 +60,7 @@ export function removeDraft(draft: string): void {
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** A server outlives the command that was killed. */
+/** A server outlives a killed command. */
 async function stopLeftServer(draft: string): Promise<void> {
   if (!existsSync(join(draft, "postgres/postmaster.pid"))) return;
   const location = findDataLocation(draft, true);
@@ -68,7 +68,7 @@ async function stopLeftServer(draft: string): Promise<void> {
   await stopServer(location);
 }
 
-/** The number of a process and, where the system tells, when it began: a number is given again. */
+/** A process's id and, where the system tells, its start time, because ids are reused. */
 function markOf(pid: number): string | null {
   try {
     process.kill(pid, 0);
@@ -77,7 +77,7 @@ function markOf(pid: number): string | null {
   }
   if (process.platform !== "linux") return `${pid}`;
   try {
-    // After the name, which may hold anything: the 22nd field of all is the 20th.
+    // Counted after the name, which may hold anything: the 22nd field of all is the 20th here.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
   } catch {
@@ -85,7 +85,7 @@ function markOf(pid: number): string | null {
   }
 }
 
-/** Null: there is no draft of ours. A link to a folder is none. */
+/** Null: no draft of ours. A link to a folder is none. */
 function readMark(draft: string): string | null {
   try {
     return lstatSync(draft).isDirectory() ? readFileSync(join(draft, MARK), "utf8") : null;

@@ -8,7 +8,7 @@ import { type Started, startServer } from "./cluster.ts";
 import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserConnection } from "./roles.ts";
 
-/** How long a start waits for the last processes of a killed server to end. */
+/** Milliseconds that a start waits for the last processes of a killed server to end. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
@@ -16,8 +16,8 @@ const PAUSE_MS = 20;
 const TRANSIENT_ERROR = /lock file ".*" already exists|pre-existing shared memory block/;
 
 /**
- * Connects to the cluster's server, starts it if none runs, and takes the lock of its one owner. The returned
- * connection holds the lock: it must stay open.
+ * Connects to the cluster's server, starts it if none runs, and takes the lock of its one owner. The returned connection
+ * holds the lock, so it must stay open.
  * @throws StartError when another app holds the lock, or the server does not start.
  */
 export async function acquireOwnership(location: DataLocation): Promise<pg.Client> {
@@ -27,7 +27,7 @@ export async function acquireOwnership(location: DataLocation): Promise<pg.Clien
     const found = await connect(location);
     if (found === "absent" && started?.exited()) {
       const complaint = started.complaint();
-      // What a server says that has no room to start may not have found room in its log either.
+      // Checked before the error text: a server without room to start may have had none for its log either.
       const hasFreedReserve = await releaseReserve(dirname(location.cluster));
       if (!hasFreedReserve && (!TRANSIENT_ERROR.test(complaint) || performance.now() > deadline)) {
         throw new StartError(
@@ -64,7 +64,7 @@ export async function connect(location: DataLocation): Promise<pg.Client | "abse
   }
 }
 
-/** Takes the owner's lock; false when the server stopped meanwhile, because its former owner was closing. */
+/** Takes the owner's lock; false when the server stopped meanwhile because its former owner was closing. */
 async function claim(client: pg.Client, location: DataLocation): Promise<boolean> {
   try {
     await client.query("SET lock_timeout = '1s'");

@@ -16,8 +16,8 @@ export function superuserConnection(location: DataLocation) {
 }
 
 /**
- * Creates the two roles and the app's database unless they exist. A database that belongs to the app's role, as in
- * clusters from before there was an owner, changes hands with everything in it, or not at all.
+ * Creates the two roles and the app's database unless they exist. A database that belongs to the app's role, as in old
+ * clusters, is transferred to the owner with everything in it, or not at all.
  */
 export async function prepareAppDatabase(superuser: pg.Client, location: DataLocation): Promise<void> {
   const { rows } = await superuser.query<{ roles: string[]; owner: string | null }>(

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** PostgreSQL begins a new file of its log at this size, in MB, and each day. */
+/** PostgreSQL begins a new log file at this size, in MB, and each day. */
 export const SERVER_LOG_MB = 10;
 const FILES = 10;
 const LOOK_EVERY = 60_000;
@@ -24,8 +24,8 @@ export function serverLogFiles(cluster: string): string[] {
 }
 
 /**
- * Removes the oldest files of the server's log now and each minute: PostgreSQL itself only overwrites those whose name
- * comes again, and one bad day could fill the disk. @returns what ends it.
+ * Removes the oldest files of the server's log now and each minute: PostgreSQL only overwrites files whose name recurs, so
+ * one bad day could fill the disk. @returns a function that ends it.
  */
 export function trimServerLog(cluster: string): () => void {
   const trim = () => {

@@ -3,21 +3,21 @@ import { SERVER_LOG_MB, serverLogFolder } from "./server-log.ts";
 import { SOCKET_PORT } from "./socket.ts";
 import { MIN_WAL_SIZE } from "./wal.ts";
 
-/** The server's settings. They are command-line arguments, so that a later version's values also apply to old clusters. */
+/** The server's settings, as command-line arguments, so that a later version's values also apply to old clusters. */
 function settings(location: DataLocation): Record<string, string> {
   return {
-    // Reached through its socket alone, by the account that owns it.
+    // Reachable only through its socket, by the account that owns it.
     listen_addresses: "",
     port: String(SOCKET_PORT),
     unix_socket_directories: `"${location.socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
 
-    // A power cut loses nothing that was acknowledged.
+    // A power cut loses no acknowledged write.
     fsync: "on",
     full_page_writes: "on",
     synchronous_commit: "on",
 
-    // A full disk must not end the server: its log goes on in segments that are there.
+    // On a full disk the log goes on in existing segments instead of ending the server.
     wal_recycle: "on",
     min_wal_size: MIN_WAL_SIZE,
 
@@ -29,7 +29,7 @@ function settings(location: DataLocation): Record<string, string> {
     // Queries of a killed app end and release their locks.
     client_connection_check_interval: "2s",
 
-    // Without the statements in which people's texts stand. What grows old is removed by `trimServerLog`.
+    // Without statements, which hold people's texts. `trimServerLog` removes old files.
     logging_collector: "on",
     log_directory: serverLogFolder(location.cluster),
     log_filename: "postgresql-%Y-%m-%d_%H%M%S.log",
@@ -41,7 +41,7 @@ function settings(location: DataLocation): Record<string, string> {
   };
 }
 
-/** The same as arguments of `postgres`. */
+/** The settings as arguments of `postgres`. */
 export function serverArguments(location: DataLocation): string[] {
   const options = Object.entries(settings(location)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", location.cluster, ...options];

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 import type { Account } from "./account.ts";
 
-/** PostgreSQL names its socket after the port that it would listen on. */
+/** PostgreSQL names its socket after its port. */
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** The longest path of a socket, in bytes, that the system accepts. */
+/** The longest path of a socket that the system accepts, in bytes. */
 const PATH_LIMIT = process.platform === "darwin" ? 103 : 107;
 
 /** The cluster's own folder, which nobody else may enter; a short private one where its path is too long. */

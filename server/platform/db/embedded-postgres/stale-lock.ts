@@ -4,9 +4,9 @@ import type { DataLocation } from "./data-location.ts";
 import { SOCKET_NAME } from "./socket.ts";
 
 /**
- * After a power cut, or in a restarted container, another process of the same account may have the process id that
- * the dead server left in `postmaster.pid`. PostgreSQL then believes that it still runs and refuses to start. In that
- * case alone this removes the file and the socket's lock file; they stay while any process of the cluster lives.
+ * After a power cut, or in a restarted container, another process of the same account may have the process id that the dead
+ * server left in `postmaster.pid`. PostgreSQL then believes that it still runs and refuses to start. Only in that case this
+ * removes the file and the socket's lock file; both stay while any process of the cluster lives.
  */
 export function clearStaleLock({ cluster, socket }: DataLocation): void {
   const file = join(cluster, "postmaster.pid");
@@ -16,7 +16,7 @@ export function clearStaleLock({ cluster, socket }: DataLocation): void {
   rmSync(join(socket, `${SOCKET_NAME}.lock`), { force: true });
 }
 
-/** Whether a process is a PostgreSQL of this cluster, as far as we may see; in doubt it is. */
+/** Whether a process is a PostgreSQL of this cluster; true where that cannot be seen. */
 function worksIn(pid: string, cluster: string): boolean {
   try {
     if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres") return false;

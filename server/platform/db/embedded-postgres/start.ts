@@ -10,7 +10,7 @@ import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserConnection } from "./roles
 import { trimServerLog } from "./server-log.ts";
 import { PREALLOCATED_WAL_BYTES, preallocateWal } from "./wal.ts";
 
-/** How to connect, as `pg.Pool` and `pg.Client` take it. */
+/** A connection as `pg.Pool` and `pg.Client` take it. */
 export interface ConnectionConfig {
   host: string;
   port: number;
@@ -19,9 +19,9 @@ export interface ConnectionConfig {
 }
 
 export interface EmbeddedPostgres {
-  /** The application's database, as the role that serves: it owns nothing. */
+  /** The application's database, as the role that serves, which owns nothing. */
   pool: ConnectionConfig;
-  /** The same database, as the role that owns and migrates it: an ordinary one, as a hosted database would give. */
+  /** The same database, as the role that owns and migrates it; like a hosted database's, without superuser rights. */
   owner: ConnectionConfig;
   /** The cluster's superuser, which creates the databases of tests. */
   superuser: ConnectionConfig;
@@ -33,14 +33,14 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** The cluster lives in its `postgres` folder. */
   dataDir: string;
-  /** Whether, under root, the cluster may live elsewhere when the unprivileged account cannot reach `dataDir`. */
+  /** Whether, under root, the cluster may lie elsewhere when the unprivileged account cannot reach `dataDir`. */
   movable?: boolean;
   log: Log;
 }
 
 /**
- * Starts the PostgreSQL that comes with the app; creates cluster and database the first time, and attaches to a server
- * that a killed app left running. The app owns the data folder until it ends, and restarts a server that dies.
+ * Starts the embedded PostgreSQL; creates cluster and database the first time, and attaches to a server that a killed app
+ * left running. The app owns the data folder until it ends, and restarts a server that dies.
  * @throws StartError when another app owns the folder, or the server cannot run there.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { ...connectionsTo(location), disk, stop };
 }
 
-/** The ways into the server of a cluster. */
+/** The connections to a cluster's server. */
 export function connectionsTo(
   location: DataLocation,
 ): Pick<EmbeddedPostgres, "pool" | "owner" | "superuser"> {

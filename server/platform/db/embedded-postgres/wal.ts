@@ -4,11 +4,11 @@ import { superuserConnection } from "./roles.ts";
 
 const SEGMENT_BYTES = 16 * 2 ** 20;
 const READY = 4;
-/** What the segments made in advance take. `min_wal_size` has the server keep as many, and the one it writes. */
+/** Bytes of the segments made in advance. `min_wal_size` makes the server keep as many, and the current one. */
 export const PREALLOCATED_WAL_BYTES = READY * SEGMENT_BYTES;
 export const MIN_WAL_SIZE = `${((READY + 1) * SEGMENT_BYTES) / 2 ** 20}MB`;
 
-/** Segments that lie ready, newer than the one being written. */
+/** Counts the prepared segments, newer than the current one. */
 const COUNT_READY = `
   SELECT count(*)::int AS ready FROM pg_ls_waldir()
   WHERE name ~ '^[0-9A-F]{24}$' AND name > pg_walfile_name(pg_current_wal_lsn())`;

@@ -3,12 +3,12 @@ import { filterKeys, type ListColumns, type ListQuery } from "#contract/values/l
 import { containing, isSearch } from "./list-search.ts";
 import type { ListSource } from "./list-source.ts";
 
-/** Whether a query asks for less than the whole list. */
+/** Whether a query narrows the list. */
 export function isNarrowed<C extends ListColumns>(source: ListSource<C>, query: ListQuery): boolean {
   return filterConditions(source, query).length > 0 || isSearch(query.search);
 }
 
-/** What the filters of a query ask of a row. */
+/** The conditions of a query's filters. */
 export function filterConditions<C extends ListColumns>(
   source: ListSource<C>,
   query: ListQuery,

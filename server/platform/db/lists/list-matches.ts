@@ -9,13 +9,13 @@ import { columnsOfMatch, keptOfMatch } from "./list-totals.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** The order of matches: whose number it is, what holds the text as one piece, then what is like it; each the newest first. */
+/** The order of matches: by number, then rows that hold the text as one piece, then similar ones; each newest first. */
 export const BEST_FIRST = sql`t.place, t.likeness DESC, ${NEWEST}`;
 
 /**
- * `WITH … matches`: the rows of a list that a search finds and the filters allow, each once, with what the totals add up,
- * their `place` and `likeness`. MATERIALIZED keeps the planner from walking all rows in search of a rare text. What is like
- * the text is looked for only where few rows hold it.
+ * `WITH … matches`: the rows that a search finds and the filters allow, each once, with the summed columns, `place` and
+ * `likeness`. MATERIALIZED keeps the planner from walking all rows in search of a rare text. Similar rows are looked for
+ * only where few rows hold the text.
  */
 export function matches(source: ListSource<ListColumns>, search: Search, filters: readonly Sql[]): Sql {
   const { exact, first, others, people } = search;
@@ -53,7 +53,7 @@ export function matches(source: ListSource<ListColumns>, search: Search, filters
     matches AS NOT MATERIALIZED (${all} UNION ALL SELECT ${once}, place, likeness FROM likely)`;
 }
 
-/** The best of the matches: of what holds the text only the newest rows are compared with what is like it. */
+/** The best matches: of the rows that hold the text, only the newest are compared with similar ones. */
 export function bestMatches({ place, others, people }: Search, most: number): Sql {
   const order = place ? sql`place, ${NEWEST}` : NEWEST;
   const found = sql`(SELECT id, created_on, ${place ? sql`place` : sql`1 AS place`}, 0::real AS likeness FROM found t ORDER BY ${order} LIMIT ${sql.lit(most)})`;
@@ -61,11 +61,11 @@ export function bestMatches({ place, others, people }: Search, most: number): Sq
   return likely ? sql`(${found} UNION ALL SELECT id, created_on, place, likeness FROM likely)` : found;
 }
 
-/** Whether fewer rows than these hold the text as one piece. */
+/** Whether fewer than `count` rows hold the text as one piece. */
 const fewerThan = (count: number) =>
   sql`(SELECT NOT EXISTS (SELECT FROM found OFFSET ${sql.lit(count - 1)}))`;
 
-/** What a row must meet, search and filters alike, and what stands in front of a statement that asks for it. */
+/** The conditions of search and filters together, and the CTEs that a statement with them begins with. */
 export function narrowedBy<C extends ListColumns>(
   source: ListSource<C>,
   query: ListQuery,
@@ -78,8 +78,7 @@ export function narrowedBy<C extends ListColumns>(
 }
 
 /**
- * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
- * out.
+ * The totals of the rows that match within `scope`, by the values of a displayed column; values without rows are left out.
  */
 export async function sumsBy<C extends ListColumns>(
   db: Executor,

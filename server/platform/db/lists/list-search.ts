@@ -5,26 +5,26 @@ import { type SearchTerms, searchTerms } from "#rules/values/text/search-terms.t
 import { and, type ListSource } from "./list-source.ts";
 
 /**
- * The one search: what a row must meet. First comes what holds the text as one piece, as the eye reads it. Where that is
- * less than `FEW` rows, three kinds follow, in this order: rows that hold all the words in any order; rows of a person who
- * is found by joined words ("Noorulain") or another number; rows of a person whose name sounds so.
+ * The one search: its conditions on a row. First come rows that hold the text as one piece, as the eye reads it. Where
+ * there are fewer than `FEW`, three kinds follow, in this order: rows that hold all the words in any order; rows of a
+ * person who is found by joined words ("Noorulain") or another number; rows of a person whose name sounds similar.
  */
 
-/** How many of the newest rows stand for all, where reading more would cost more than it helps. */
+/** How many of the newest rows are looked at where reading more would cost more than it helps. */
 export const WALK = 4000;
-/** Of so many rows that hold the text as one piece, nobody asks for the words in another order, or for who is like it. */
+/** With so many rows that hold the text as one piece, other word orders and similar people are not looked for. */
 export const FEW = { words: 100, people: 20 } as const;
 
-/** For a pattern: the wildcards that people type mean themselves. */
+/** Escapes wildcards for a pattern, so that they match themselves. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-/** The pattern of what holds a text. */
+/** The pattern of a text anywhere in another. */
 export const containing = (text: string) => `%${escapeLike(text)}%`;
 
-/** As the database writes search text: lower case and folded. */
+/** Lower case and folded, as the database writes search text. */
 export const normalizeTerm = (search: string) => foldedText(search.toLowerCase());
 
 type Sql = RawBuilder<unknown>;
-/** The part of a list that searching needs. */
+/** The part of a list that a search needs. */
 export type Searched = Pick<
   ListSource<never>,
   "ofPerson" | "anyOrder" | "numbered" | "shortPieces" | "table"
@@ -33,7 +33,7 @@ export type Searched = Pick<
 const all = (words: readonly string[], text: Sql) =>
   and(words.map((word) => sql`${text} LIKE ${containing(word)}`));
 
-/** What of a row holds this text; of a short one through the index of short pieces, where the table has it. */
+/** The condition that a row holds this text; for a short one through the index of short pieces, where the table has it. */
 function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">): Sql {
   const like = sql`t.search_text LIKE ${containing(text)}`;
   const isShort = [...text].length < 3;
@@ -43,36 +43,37 @@ function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">): 
 /** A search over one list, as conditions on its rows (alias `t`). */
 export interface Search {
   terms: SearchTerms;
-  /** Is true of what holds the text, through an index. */
+  /** Holds for rows with the text, through an index. */
   exact: Sql;
-  /** The same for rows that are at hand. */
+  /** The same for rows already read. */
   held: Sql;
   /** The place of such a row, where it is not 1. */
   place: Sql | null;
-  /** Is true of the one row that has the running number, which comes before all others. */
+  /** Holds for the one row with the running number, which comes before all others. */
   first: Sql | null;
-  /** What else a row may meet, each through an index. */
+  /** Further kinds of matches, each through an index. */
   others: readonly Sql[];
-  /** The persons who are meant, as a relation with `id`, `place` and `likeness`; null: the list is not about persons. */
+  /** The matching persons, as a relation with `id`, `place` and `likeness`; null: the list is not about persons. */
   people: Sql | null;
 }
 
-/** Whether a search narrows a list: signs alone name nothing. */
+/** Whether a search narrows a list: punctuation alone does not. */
 export const isSearch = (typed: string | undefined): typed is string =>
   typed !== undefined && searchTerms(typed) !== null;
 
-/** All the words of a search in any order, as a condition on search text without an index of its own. */
+/** The condition that search text without an index of its own holds all the words in any order. */
 export const holdingWords = (typed: string): Sql =>
   all(searchTerms(typed)?.words ?? [""], sql`t.search_text`);
 
-/** What a search asks of a list; null: nothing. */
+/** The conditions of a search on a list; null: none. */
 export function searchOf(source: Searched, typed: string | undefined): Search | null {
   const terms = typed === undefined ? null : searchTerms(typed);
   if (!terms) return null;
   const { text, words, digits, national } = terms;
-  // Numbers of persons are shown grouped and stored as digits, with their 0 or without; elsewhere a number stands as written.
+  // Numbers of persons are shown grouped and stored as digits, with or without their 0; elsewhere a number is stored as
+  // written.
   const main = source.ofPerson ? (national ?? text) : text;
-  // "12-3456" may be an old number, which is shown as it was written; blanks and a plus only group a phone.
+  // "12-3456" may be an old number, which is shown as it was written; only blanks and a plus mark it as a phone.
   const others = new Set([...(national && /^[\d\s()+]+$/.test(text) ? [] : [text]), national ?? text]);
   others.delete(main);
   const first = numberedRow(source, terms);
@@ -97,7 +98,7 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
   };
 }
 
-/** The words in any order. One long word leads through the index; short ones alone need the index of short pieces. */
+/** The words in any order. One long word is enough for the index; short words alone need the index of short pieces. */
 const scattered = (words: readonly string[], source: Searched) =>
   words.some((word) => [...word].length >= 3)
     ? all(words, sql`t.search_text`)
@@ -110,8 +111,8 @@ function numberedRow({ numbered }: Searched, terms: SearchTerms): Sql | null {
 }
 
 /**
- * The patients whom a search may mean besides those whose rows hold it: the database's function `people_meant`, whose plan is
- * kept. Rows of the list of patients hold the words themselves.
+ * The patients that a search may mean besides those whose rows hold the text: the database function `people_meant`, whose
+ * plan is kept. Rows of the list of patients hold the words themselves.
  */
 function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
   const { text, words, national, isName, numbered } = terms;
@@ -119,7 +120,7 @@ function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
   const held = others && (!national || words.length > 0) ? longestFirst(national ? [national] : words) : null;
   const isShort = held?.[0] !== undefined && [...held[0]].length < 3;
   const joined = longestFirst(words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean));
-  // Behind another letter than a patient's it is the number of something else.
+  // With another letter than a patient's, the number belongs to something else.
   const isPatients = numbered !== null && (numbered.letter ?? "p") === "p";
   const sounds = isName ? soundsOf(terms) : NO_SOUND;
   return sql`people_meant(${held?.map(containing) ?? null}, ${isShort ? held : null}, ${others && isPatients ? numbered.number : null},
@@ -129,7 +130,7 @@ function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
 
 const longestFirst = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length);
 
-/** What a name must sound like, whole or but for its last word, which may be half typed. Null is not looked for. */
+/** The sounds that a name must match: the whole words, and the last one, which may be half typed. Null: not looked for. */
 interface Sounds {
   whole: readonly string[] | null;
   before: readonly string[] | null;

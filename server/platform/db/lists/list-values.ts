@@ -4,7 +4,7 @@ import type { ListColumns } from "#contract/values/list-query.ts";
 import { listValues } from "#contract/values/list-values.ts";
 import { type Route, route } from "#server/platform/http/mount.ts";
 
-/** A query that answers one column, read where it costs the same however long the list is. */
+/** A query of one column whose cost does not grow with the list. */
 type Held = RawBuilder<unknown>;
 
 type ValueNames<Columns> = {
@@ -12,8 +12,8 @@ type ValueNames<Columns> = {
 }[keyof Columns];
 
 /**
- * The route that answers what a list's columns can be filtered by: `held` gives the values of each such column, `offered` what
- * is made of them where that is something else.
+ * The route for the values by which a list's columns can be filtered: `held` queries the values of each such column;
+ * `offered` turns them into choices where those differ.
  */
 export function valuesRoute<const Columns extends ListColumns>(
   list: Endpoint & { readonly list: Columns },

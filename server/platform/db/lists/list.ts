@@ -10,7 +10,7 @@ import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { countedSums, keptSums, sumsIn, sumsOf } from "./list-totals.ts";
 
 const OLDEST = sql`t.created_on, t.id`;
-/** How many rows a page may be from the newest one without anybody asking whether it is nearer from the other end. */
+/** Up to this distance a page is read from the newest row on, without comparing the distance from the other end. */
 const NEAR = 1000;
 
 /** Reads one page (or, without `page`, up to 5,000 rows), the exact total and the totals row, within `scope`. */
@@ -53,17 +53,17 @@ function orderOf<C extends ListColumns>(source: ListSource<C>, sort?: string): R
   const [name, direction] = sort?.split(":") ?? [];
   const expression = name === undefined ? undefined : (source.sortBy?.[name] ?? source.columns[name]);
   if (!expression) return null;
-  // Plain ASC and DESC: each is the other read backwards, so one plain index serves both.
+  // Plain ASC and DESC: each is the other one read backwards, so one plain index serves both.
   return direction === "asc" ? sql`${expression}, t.id` : sql`${expression} DESC, t.id DESC`;
 }
 
-/** The rows of a page: a query that answers their ids, and the order in which they are shown. */
+/** The rows of a page: a query of their ids, and their order. */
 interface Page {
   ids: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
-/** Totals and rows in one statement; without a row on the page, the totals alone come back. */
+/** Totals and rows in one statement; for a page without rows it answers the totals alone. */
 async function readAtOnce<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
@@ -77,7 +77,7 @@ async function readAtOnce<Row, C extends ListColumns>(
   return pageOf(source, rows);
 }
 
-/** Rows that carry the totals beside them; without a row on the page, `rowId` is null in the only one. */
+/** Rows with the totals beside them; for a page without rows, one row whose `rowId` is null. */
 function pageOf<Row, C extends ListColumns>(
   source: ListSource<C>,
   rows: (Row & { rowId: number | null })[],
@@ -93,7 +93,7 @@ function rowsIn(source: ListSource<ListColumns>, { ids, order }: Page): RawBuild
   return sql`${rowsOfSource(source)} WHERE t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`;
 }
 
-/** A SELECT of displayed rows, up to its conditions. */
+/** A SELECT of displayed rows, without its conditions. */
 export const rowsOfSource = fixedFor(
   ({ table, joins = sql``, select }: Pick<ListSource<ListColumns>, "table" | "joins" | "select">) =>
     sql`SELECT t.id AS "rowId", ${select} FROM ${sql.table(table)} t ${joins}`,
@@ -103,7 +103,7 @@ const idsOfSource = fixedFor(
   ({ table, joins = sql`` }: ListSource<ListColumns>) => sql`SELECT t.id FROM ${sql.table(table)} t ${joins}`,
 );
 
-/** The rows of a query that answers ids, the newest first. */
+/** The rows of a query of ids, the newest first. */
 async function readPage<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
@@ -122,7 +122,7 @@ async function readSums<C extends ListColumns>(
   return sumsIn(source, rows[0] ?? {});
 }
 
-/** A page of the matches of a search, which are found once, with their totals: in one statement. */
+/** A page of a search's matches, which are found once, with their totals: in one statement. */
 async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
@@ -144,7 +144,7 @@ async function readFound<Row, C extends ListColumns>(
   return pageOf(source, rows);
 }
 
-/** A page far from the newest rows. In the far half it is nearer from the other end. */
+/** A page far from the newest rows, read from the nearer end. */
 async function readFar<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
@@ -161,7 +161,7 @@ async function readFar<Row, C extends ListColumns>(
   return { rows: await readPage<Row, C>(db, source, ids), ...sums };
 }
 
-/** Written out, so that the plan of a first page, which is asked for most, is made for a few rows from the beginning. */
+/** Literals, not parameters, so that the plan of a first page, the most frequent one, is made for a few rows. */
 const window = ({ limit, offset }: Place) =>
   offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`;
 

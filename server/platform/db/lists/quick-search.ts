@@ -6,7 +6,7 @@ import { rowsOfSource } from "./list.ts";
 import { escapeLike, normalizeTerm, searchOf, WALK } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 
-/** The part of a list that finding a few of its rows needs. */
+/** The part of a list that a quick search needs. */
 export type Findable = Pick<
   ListSource<ListColumns>,
   "table" | "joins" | "select" | "shortPieces" | "ofPerson"
@@ -15,17 +15,17 @@ export type Findable = Pick<
 /** Which rows to find; its SQL may use columns of the listed table (alias `t`) only. */
 export interface Wanted {
   count: number;
-  /** Which rows may be found at all; all if left out. */
+  /** Which rows may be found at all; all by default. */
   scope?: RawBuilder<unknown>;
-  /** Is true of the one row that comes before all others; an index should support it. */
+  /** Holds for the one row that comes before all others; an index should support it. */
   first?: RawBuilder<unknown> | 0 | null;
-  /** An ORDER BY expression that comes before newest first. */
+  /** An ORDER BY expression that precedes newest first. */
   order?: RawBuilder<unknown>;
 }
 
 /**
- * How many of the newest rows show whether a text is common: if it fills the answer there, about one row of a hundred
- * holds it, and the newest rows answer sooner than the index, which would collect every match.
+ * How many of the newest rows show whether a text is common: if they fill the answer, about one row of a hundred holds it,
+ * and reading the newest rows is faster than the index, which would collect every match.
  */
 const GLANCE = 500;
 
@@ -45,10 +45,10 @@ export async function firstRows<Row>(
 }
 
 /**
- * The first few matches of a search: rows in which a word begins with the text, then those that contain it elsewhere, then
- * those that are like it. Of a common text only the newest rows are ranked, so it costs little more than a rare one. One
- * statement: a look at the newest rows decides which of two ways is taken. MATERIALIZED keeps the planner from reading all
- * rows in search of a rare text. Over 60 lines: one statement.
+ * The first few matches of a search: rows with a word that begins with the text, then those that contain it elsewhere, then
+ * similar ones. Of a common text only the newest rows are ranked, so it costs little more than a rare one. One statement: a
+ * look at the newest rows decides between the two ways. MATERIALIZED keeps the planner from reading all rows in search of a
+ * rare text. Over 60 lines: one statement.
  */
 export async function quickSearch<Row>(
   db: Executor,

@@ -5,10 +5,10 @@ import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 
-/** A database that does not answer, or takes no writes: it may do so later. */
+/** The database does not answer or takes no writes now; it may later. */
 export class DatabaseAway extends StartError {}
 
-/** What there is to know about a database before the clinic's records go into it. */
+/** The facts about a database that decide whether the clinic's records can go into it. */
 export interface Server {
   version: number;
   versionText: string;
@@ -18,7 +18,7 @@ export interface Server {
   fullPageWrites: string;
   checksums: string;
   missing: string[];
-  /** Records are there already: what only a new database could mend must not keep the clinic from them. */
+  /** Records are there already, so that a fault which only a new database could avoid must not lock the clinic out. */
   inUse: boolean;
 }
 
@@ -33,7 +33,7 @@ const SERVER = `
           WHERE name NOT IN (SELECT name FROM pg_available_extensions)) AS missing,
     to_regclass('schema_migrations') IS NOT NULL AS "inUse"`;
 
-/** What keeps the clinic's records from being kept there; null when nothing does. */
+/** Why the clinic's records cannot be kept there; null when they can. */
 export function refusal(server: Server): string | null {
   if (server.version < OLDEST_VERSION) {
     return `it is PostgreSQL ${server.versionText}, and Matab needs ${OLDEST_VERSION} or newer`;
@@ -48,7 +48,7 @@ export function refusal(server: Server): string | null {
   return null;
 }
 
-/** What works, but not as well as it might. */
+/** Weaknesses that do not prevent its use. */
 export function warnings(server: Server): string[] {
   return [
     [server.folds, "does not know É as the capital of é: searches miss letters with accents"],
@@ -67,11 +67,11 @@ export function warnings(server: Server): string[] {
 const PAUSE_MS = 1_000;
 
 /**
- * Waits until the database of `address` takes writes: a standby becomes the primary one day, or the proxy in front
- * leads to another. Then looks whether the clinic's records can be kept there.
+ * Waits until the database of `address` takes writes, because a standby may become the primary or a proxy may lead to
+ * another server. Then checks whether the clinic's records can be kept there.
  * @param setting names the address in messages.
  * @param waits false: one that takes no writes counts as away.
- * @returns the name of the role that the address signs in as, and what might be better, a line each.
+ * @returns the role that the address signs in as, and its weaknesses, a line each.
  * @throws DatabaseAway when it cannot be reached, StartError when it cannot be used, each in one line; StoppedEarly when
  * told to stop while it waits.
  */
@@ -97,7 +97,7 @@ export async function requireUsable(
   }
 }
 
-/** On a connection of its own each time: one that was made stays with the server that it was made to. */
+/** On a new connection each time, because an open one stays with the server it was made to. */
 async function look(address: string, setting: string): Promise<{ role: string; server: Server | null }> {
   const client = new pg.Client({
     connectionString: address,
@@ -112,7 +112,7 @@ async function look(address: string, setting: string): Promise<{ role: string; s
          current_setting('server_encoding') AS encoding`,
     );
     const { role = "", writable = false, encoding = "" } = rows[0] ?? {};
-    // Before the letters of the next question: another encoding may not know them.
+    // Checked before the next query, whose letters another encoding may not know.
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and Matab needs UTF8`);
     return { role, server: writable ? ((await client.query<Server>(SERVER)).rows[0] ?? null) : null };
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 
-/** Puts statements into words and runs none. */
+/** Compiles statements and runs none. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,8 +19,8 @@ const compiler = new Kysely<unknown>({
 });
 
 /**
- * A part of statements that is the same for every call, put together once: for a patient it saves three quarters of
- * what putting the statement together costs. Throws where it holds a value of a call.
+ * A part of statements that is the same for every call, compiled once: for a patient this saves three quarters of the time
+ * to build the statement. Throws where it holds a value of a call.
  */
 export function fixedSql(part: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = part.compile(compiler);
@@ -28,7 +28,7 @@ export function fixedSql(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.raw(text);
 }
 
-/** The same for a part that follows from one declaration alone: put together when it is first needed. */
+/** The same for a part that depends on one declaration alone, compiled on first use. */
 export function fixedFor<Declaration extends object>(
   part: (declaration: Declaration) => RawBuilder<unknown>,
 ): (declaration: Declaration) => RawBuilder<unknown> {

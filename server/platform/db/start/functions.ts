@@ -6,27 +6,27 @@ import { TABLES_OF_DOMAINS } from "#db/domains.ts";
 import { StartError } from "#server/platform/process/start/start-error.ts";
 import { migrationError } from "./migration-error.ts";
 
-/** A file of db/functions: one function, procedure or view, as it is today. */
+/** A file of db/functions: the current text of one function, procedure or view. */
 export interface FunctionFile {
-  /** Of the function, and of the file without its ending. */
+  /** The function's name, and the file's without its ending. */
   name: string;
   sql: string;
   sha256: string;
   isView: boolean;
-  /** What it must come after: names of other files, or "the tables". */
+  /** What it must be created after: names of other files, or "the tables". */
   after: readonly string[];
 }
 
-/** The folders in the order of the domains: each may use what stands before it. */
+/** The folders in the order of the domains: each may use those before it. */
 const DOMAINS = Object.keys(TABLES_OF_DOMAINS);
-/** What a header says of a file that cannot be made before another, or before the migrations. */
+/** The line of a header that names what must be created first. */
 const AFTER = /^-- After (.+)$/m;
 const THE_TABLES = "the tables";
 
 /**
- * All files in the order in which they are made: by domain, then by name, and each after those that its header names.
- * Bodies are not checked while they are made, so what a function calls need not be there before it; a view must find
- * its tables, and so must a function that takes or answers rows of one.
+ * All files in the order in which they are created: by domain, then by name, and each after those that its header names.
+ * Bodies are not checked on creation, so functions that they call need not exist yet; a view must find its tables, and so
+ * must a function that takes or returns rows of one.
  */
 export async function readFunctions(directory: string): Promise<FunctionFile[]> {
   const folders = await readdir(directory).catch((): string[] => []);
@@ -73,21 +73,21 @@ function inOrder(files: readonly FunctionFile[]): FunctionFile[] {
   return [...placed];
 }
 
-/** What of the files is not in a database as they say it. */
+/** How a database differs from the files. */
 export interface StaleFunctions {
-  /** Those to be made before the migrations: triggers and indexes of new tables find them. */
+  /** Those to create before the migrations, because triggers and indexes of new tables need them. */
   before: FunctionFile[];
-  /** Those to be made after them. */
+  /** Those to create after the migrations. */
   after: FunctionFile[];
   views: { all: FunctionFile[]; changed: boolean };
   /** Names of those whose file is gone. */
   gone: string[];
-  /** Names of those that are there, as another file said them. */
+  /** Names of those that exist with another text. */
   known: ReadonlySet<string>;
   count: number;
 }
 
-/** @param applied the name of each function that was made, with the digest of its file. */
+/** @param applied the digest of the file of each function that was created, by name. */
 export function staleFunctions(
   files: readonly FunctionFile[],
   applied: ReadonlyMap<string, string>,
@@ -106,7 +106,7 @@ export function staleFunctions(
   };
 }
 
-/** Has functions be made without a look at what their bodies name, and find the clinic's tables before all others. */
+/** Turns off the check of bodies, and puts the clinic's tables before temporary ones on the search path. */
 export async function beginFunctions(client: ClientBase): Promise<void> {
   await client.query(
     "SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true); SET LOCAL check_function_bodies = off",
@@ -137,7 +137,9 @@ async function make(client: ClientBase, { name, sql, sha256 }: FunctionFile): Pr
   }
 }
 
-/** PostgreSQL replaces no function that answers something else, and keeps one that takes something else beside the new. */
+/**
+ * PostgreSQL cannot replace a function that returns another type, and keeps one with other arguments beside the new one.
+ */
 async function replace(client: ClientBase, file: FunctionFile): Promise<void> {
   await client.query("SAVEPOINT replacing");
   try {
@@ -158,8 +160,8 @@ async function replace(client: ClientBase, file: FunctionFile): Promise<void> {
 }
 
 /**
- * Makes all views again where one changed or a migration dropped one: a view cannot be replaced by one with fewer
- * columns, and no view stands in another's way when none is there.
+ * Creates all views again where one changed or a migration dropped one: a view cannot be replaced by one with fewer
+ * columns, and views that depend on each other are dropped together.
  */
 export async function makeViews(
   client: ClientBase,
@@ -176,7 +178,7 @@ export async function makeViews(
   for (const view of all) await make(client, view);
 }
 
-/** Takes away what no file says any more. */
+/** Drops the functions whose files are gone. */
 export async function dropFunctions(client: ClientBase, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   try {
@@ -187,7 +189,7 @@ export async function dropFunctions(client: ClientBase, gone: readonly string[])
   await client.query("DELETE FROM schema_functions WHERE name = ANY ($1)", [gone]);
 }
 
-/** Drops functions, procedures and views by name; what is not there is no error. */
+/** Drops functions, procedures and views by name; a missing one is no error. */
 async function dropRoutines(client: ClientBase, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP ROUTINE %s', oid::regprocedure) AS statement FROM pg_proc

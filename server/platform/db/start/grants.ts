@@ -1,10 +1,9 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * What the app's role may do with each table, view and sequence: read and write records, but only add to what is
- * append-only, and not touch what says how far the database is migrated. It never gets TRUNCATE, REFERENCES or
- * TRIGGER. It may call functions that run as their owner (SECURITY DEFINER). Derived from the catalogue, so that a new
- * table is covered without a word.
+ * The rights of the app's role on each table, view and sequence: it reads and writes records, only adds to append-only
+ * tables, and does not touch the list of migrations. It never gets TRUNCATE, REFERENCES or TRIGGER. It may call functions
+ * that run as their owner (SECURITY DEFINER). Derived from the catalogue, so that new tables are included.
  */
 const RELATIONS = `
   SELECT c.oid::regclass AS name, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
@@ -21,7 +20,10 @@ const RELATIONS = `
     AND pg_has_role(c.relowner, 'USAGE')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
-/** The statements that bring the role to that; none when it is there. A table of its own could hide the trail. */
+/**
+ * The statements that grant and revoke what is missing; none when the rights are right. The role may not create tables,
+ * because one of its own could hide the trail.
+ */
 const MISSING = `
   WITH app AS (SELECT oid, rolname AS role, current_schema() AS schema, current_database() AS database
                FROM pg_roles WHERE rolname = $1)
@@ -40,8 +42,8 @@ const MISSING = `
     WHERE has_database_privilege(oid, database, 'CREATE, TEMPORARY')`;
 
 /**
- * Gives `role` what serving the clinic needs and takes what goes beyond. Idempotent; run by the owner, in a
- * transaction, after every migration.
+ * Grants `role` what serving the clinic needs and revokes everything else. Idempotent; run by the owner, in a transaction,
+ * after every migration.
  */
 export async function grantTo(role: string, owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(MISSING, [role]);
@@ -49,8 +51,8 @@ export async function grantTo(role: string, owner: ClientBase): Promise<void> {
 }
 
 /**
- * What the role of this pool could do to the audit trail beyond adding to it, in one line for whoever runs the
- * server; null when nothing.
+ * What the role of this pool could do to the audit trail beyond adding to it, in one line for the server's operator; null:
+ * nothing.
  */
 export async function auditTrailRisk(app: Pool): Promise<string | null> {
   const { rows } = await app.query<{ role: string; owns: boolean; creates: boolean }>(

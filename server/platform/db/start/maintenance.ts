@@ -8,7 +8,7 @@ import { FeedSweep } from "./sweep-feed.ts";
 
 const EVERY_MS = 60_000;
 
-/** Folds list totals and figures, and removes what has expired. Every process may run it; the statements do not disturb each other. */
+/** Folds list totals and figures, and removes expired rows. Every process may run it at any time. */
 export async function sweep(database: Database, feed = new FeedSweep()): Promise<void> {
   const db = database.kysely;
   await sql`
@@ -29,7 +29,7 @@ export async function sweep(database: Database, feed = new FeedSweep()): Promise
 
 const AT_ONCE = 5000;
 
-/** A flood from many addresses leaves many rows: they go a bounded number at a time, passing by what is in use. */
+/** A flood from many addresses leaves many rows: a bounded number is removed at a time, skipping those in use. */
 async function sweepThrottle(db: Executor): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE; ) {
     const { numAffectedRows } = await sql`
@@ -40,7 +40,7 @@ async function sweepThrottle(db: Executor): Promise<void> {
   }
 }
 
-/** Old books brought in at once take longer to fold than a request may; nobody waits for it. */
+/** Folding old books after an import takes longer than a request may, so it runs without that limit. */
 async function foldFigures(db: Executor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
@@ -49,8 +49,8 @@ async function foldFigures(db: Executor): Promise<void> {
 }
 
 /**
- * Sweeps once a minute until the returned function is called, unless records cannot be changed: a clock that is wrong
- * must not say what has expired. A failed sweep is logged and tried again.
+ * Sweeps once a minute until the returned function is called, unless records cannot be changed: a wrong clock must not
+ * decide what has expired. A failed sweep is logged and repeated.
  */
 export function startSweeping(
   database: Database,

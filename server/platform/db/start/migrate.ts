@@ -22,25 +22,25 @@ import { firstUnworkable, numberOf } from "./works-from.ts";
 const DATABASE = join(PROJECT_ROOT, "db");
 
 export interface MigrateOptions {
-  /** The role that serves, where it is not the one that migrates: it is granted what it needs. */
+  /** The role that serves, where it is not the one that migrates: it is granted its rights. */
   appRole?: string;
   /** The folder that holds the folders `migrations` and `functions`. */
   directory?: string;
 }
 
 /**
- * Brings the database to what the code expects, in one transaction: applies the files `NNNN_name.sql` that it has not
- * seen, in order, makes the functions whose files changed, and gives the app role its grants. Several processes may
- * start at once, a transaction pooler may stand between: lock and settings end with the transaction. A newer database
- * stays as it is, where its migrations promise that this version works on it.
+ * Brings the database to the state that the code expects, in one transaction: applies new files `NNNN_name.sql` in order,
+ * creates the functions whose files changed, and grants the app role its rights. Several processes may start at once, and a
+ * transaction pooler may stand between: lock and settings end with the transaction. A newer database stays as it is, where
+ * its migrations promise that this version works on it.
  * @param pool signs in as the role that owns the tables; once nothing is left to do, any role will do.
- * @throws StartError when the database is too new or too old for the code, an applied file no longer says what was
- * applied, or the role may not migrate. Then nothing was changed.
+ * @throws StartError when the database is too new or too old for the code, an applied file has changed, or the role may not
+ * migrate. Then nothing was changed.
  */
 export async function migrate(pool: Pool, log: Log, options: MigrateOptions = {}): Promise<void> {
   const files = await readFiles(options.directory);
   const client = await pool.connect();
-  // A lost connection is told by the query that it fails; nobody listens to a client that is being let go.
+  // The failing query reports a lost connection; the event needs a listener all the same.
   client.on("error", () => undefined);
   try {
     const newest = await migrateOnce(client, files, log, options.appRole);
@@ -50,7 +50,7 @@ export async function migrate(pool: Pool, log: Log, options: MigrateOptions = {}
         "the database is newer than this version of Matab, which works on it: start the newer version again when you can",
       );
   } finally {
-    // Destroyed, not returned to the pool: nobody may come upon a transaction that was cut off.
+    // Destroyed, so that the pool never hands out a connection with a broken-off transaction.
     client.release(true);
   }
 }
@@ -63,7 +63,7 @@ async function migrateOnce(
   appRole?: string,
 ): Promise<string | undefined> {
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-  // A migration may take longer than any request is allowed to, and so may waiting for another process's.
+  // A migration, or the wait for another process's, may take longer than any request.
   await client.query(
     "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL timezone = 'UTC'",
   );
@@ -71,16 +71,16 @@ async function migrateOnce(
   await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migrate]);
   const todo = await compare(client, files);
   await bring(client, todo, log);
-  // What a newer version has granted is not for this one to judge.
+  // A newer version's grants are left as they are.
   if (appRole && !todo.newest) await grantTo(appRole, client);
   await client.query("COMMIT");
   return todo.newest;
 }
 
 /**
- * Brings the database to what the code expects, in the transaction that the caller has begun.
+ * Brings the database to the state that the code expects, in the caller's transaction.
  * @param client signs in as the role that owns the tables.
- * @param last the last migration to apply, as a backup knew it; then no view is made, nor what else needs later tables.
+ * @param last the last migration to apply, as of a backup; then no views or other things are made that need later tables.
  * @throws StartError as `migrate` does.
  */
 export async function migrateInTransaction(client: ClientBase, last?: string): Promise<void> {
@@ -92,12 +92,12 @@ export async function migrateInTransaction(client: ClientBase, last?: string): P
   await bring(client, { pending, functions: { ...todo.functions, ...none } });
 }
 
-/** What keeps this version from taking over a database, or a backup of one, with these migrations. */
+/** Why this version cannot take over a database, or a backup of one, with these migrations. */
 export type Objection = { migration: string; isTooOld: boolean };
 
 /**
- * The first of these applied migrations that this version of Matab does not know as such, or the last one of a database
- * that is too old; null when it can take over what they made.
+ * The first applied migration that this version of Matab does not know, or the last one of a database that is too old; null
+ * when it can take over the database.
  */
 export async function objectionTo(
   applied: readonly Pick<AppliedMigration, "name" | "sha256">[],
@@ -126,7 +126,10 @@ interface Todo {
   functions: StaleFunctions;
 }
 
-/** Applied migrations must be the first ones, word for word; the rest is still to do. Newer ones must promise enough. */
+/**
+ * Compares applied migrations with the files: they must be the first ones, word for word; the rest is pending. Newer ones
+ * must promise that this version works on them.
+ */
 async function compare(
   client: ClientBase,
   { migrations, functions }: Files,
@@ -156,7 +159,7 @@ async function compare(
   );
   if (unworkable) throw tooNew(unworkable);
   const newest = applied.length > migrations.length ? applied.at(-1)?.name : undefined;
-  // A newer version's functions are not for this one to judge either.
+  // A newer version's functions are left as they are.
   const stale = newest ? staleFunctions([], new Map()) : staleFunctions(functions, made);
   return { pending: migrations.slice(applied.length), functions: stale, newest };
 }
@@ -199,13 +202,16 @@ async function appliedTo(
   return { applied: applied.rows, made: new Map(made.rows.map(({ name, sha256 }) => [name, sha256])) };
 }
 
-/** What was applied. Neither is a record: no backup holds the second, which a restore makes anew. */
+/** What was applied. Neither table is a record: backups leave out the second, which a restore makes anew. */
 const TABLES = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), works_from int);
   CREATE TABLE IF NOT EXISTS schema_functions (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-/** Functions come first, for triggers and indexes of new tables find them; then tables; then what needs these. */
+/**
+ * Functions come first, because triggers and indexes of new tables need them; then tables; then functions and views that
+ * need those.
+ */
 async function bring(client: ClientBase, { pending, functions }: Todo, log?: Log): Promise<void> {
   const { before, after, views, gone, known, count } = functions;
   if (pending.length === 0 && count === 0) return;
@@ -234,7 +240,7 @@ async function apply(client: ClientBase, { name, sql, sha256, worksFrom }: Migra
       sha256,
       worksFrom,
     ]);
-    // What is checked at the end of a transaction is checked here, where the migration is known by name.
+    // Deferred checks run here, where a failure can name its migration.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
   } catch (error) {
     throw migrationError(`Migration ${name}`, error);

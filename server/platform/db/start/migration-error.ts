@@ -1,6 +1,6 @@
 import { StartError } from "#server/platform/process/start/start-error.ts";
 
-/** Why a step of migrating failed, in words, with what to do about missing rights. */
+/** Why a step of the migration failed, in words, and what to do about missing rights. */
 export function migrationError(what: string, error: unknown): StartError {
   const { code, message } = error as { code?: string; message: string };
   const advice =

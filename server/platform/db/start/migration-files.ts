@@ -13,12 +13,12 @@ export interface Migration extends AppliedMigration {
   sql: string;
 }
 
-/** The number of the first migration after the baseline, which took the place of all before it. */
+/** The number of the first migration after the baseline, which replaces all before it. */
 const AFTER_BASELINE = 90;
 
 /**
  * The files of a folder in order.
- * @throws StartError where they are not numbered one after the other.
+ * @throws StartError where their numbers have a gap or a double.
  */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
@@ -38,7 +38,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The first name that does not follow on the one before it; only from the baseline to 0090 numbers are left out. */
+/** The first name whose number does not follow the one before; only between the baseline and 0090 are numbers left out. */
 export function firstBadlyNumbered(names: readonly string[]): string | undefined {
   return names.find((name, index) => {
     const before = index === 0 ? 0 : numberOf(names[index - 1] ?? "");

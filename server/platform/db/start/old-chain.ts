@@ -3,12 +3,11 @@ import { StartError } from "#server/platform/process/start/start-error.ts";
 import type { AppliedMigration, Migration } from "./migration-files.ts";
 
 /**
- * The migrations before the baseline. A database that they brought to 0089 or further holds what the baseline holds,
- * and is taken over; one that stands before that is refused.
- * docs/decisions/0096-database-functions-by-file.md
+ * The migrations before the baseline. A database that they brought to 0089 or further equals the baseline and is taken
+ * over; one that stands before that is refused. docs/decisions/0096-database-functions-by-file.md
  */
 const FIRST = "0001_foundation.sql";
-/** The last one whose tables the baseline makes, and those after it as they were: functions stood in them. */
+/** The last one that the baseline includes, and the original digests of those after it, which still held functions. */
 export const OLD_CHAIN: Readonly<Record<string, string>> = {
   "0089_lists_of_notes_and_advances.sql": "6448dd849d6ec27d3d74cfd2d6abcd4769cb0e7f304278d830b2f4f8b538504f",
   "0090_visits_given_to_another.sql": "3b398a1220e602b3f0aee2d624d72f8b5a133fb5b8dd6ed3c6ee63cb30a83bf4",
@@ -27,7 +26,7 @@ export const OLD_CHAIN: Readonly<Record<string, string>> = {
   "0103_plan_in_urdu.sql": "c203c925a5348922ded5a7f047ddfbc4a22ff380a2470b0453e4e67b1725140d",
 };
 const LAST_BEFORE_BASELINE = "0089_lists_of_notes_and_advances.sql";
-/** Functions that those migrations made and no file says any more. */
+/** Functions that those migrations made and that have no file any more. */
 const GONE = [
   ...["appending_figures", "count_in_drawer", "keep_figures", "no_shows_of"],
   ...[
@@ -41,15 +40,15 @@ const GONE = [
   ...["remove_sample_shares", "sample_that_stays"],
 ];
 
-/** Where a database stands that the old chain made. */
+/** How far the old chain brought a database. */
 export type OldChain =
   | { state: "can be taken over" }
   /** It stands before the baseline, at this migration. */
   | { state: "too old"; last: string }
-  /** It was brought further, or otherwise, than any version knows that this one follows on. */
+  /** It has a migration that the chain of this version does not know. */
   | { state: "unknown"; migration: string };
 
-/** What the old chain made of a database; null where it did not. */
+/** How far the old chain brought a database; null where it did not make it. */
 export function oldChainOf(applied: readonly Pick<AppliedMigration, "name" | "sha256">[]): OldChain | null {
   if (applied[0]?.name !== FIRST) return null;
   if (!applied.some(({ name }) => name === LAST_BEFORE_BASELINE))
@@ -68,9 +67,9 @@ export const tooOldForStart = (last: string) =>
   );
 
 /**
- * Marks the baseline as applied where the old chain made the same, in the transaction that the caller has begun: what
- * came after it keeps its number, and all functions are to be made from their files.
- * @returns what is applied then.
+ * Marks the baseline as applied to a database of the old chain, in the caller's transaction. Later migrations keep their
+ * numbers, and all functions are to be created from their files.
+ * @returns the migrations that then count as applied.
  */
 export async function takeOver(
   client: ClientBase,

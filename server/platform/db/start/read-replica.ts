@@ -3,31 +3,34 @@ import type pg from "pg";
 import { type Connections, type Executor, openPool } from "#server/platform/db/database.ts";
 import { isConnectionLoss, isRetryable } from "#server/platform/http/errors.ts";
 
-/** "current": it has what the primary had when asked; "late": not within a second; "away": it does not answer as a standby. */
+/**
+ * "current": it had everything that the primary had when asked; "late": not within a second; "away": it does not answer as
+ * a standby.
+ */
 export type ReplicaState = "current" | "late" | "away";
 
 /** How far a standby is behind its primary. */
 export interface ReplicaLag {
   replica: ReplicaState;
-  /** Seconds since the newest change that it has was made; 0 when it has all, null when it does not say. */
+  /** The age in seconds of the newest change that it has; 0 when it has all, null when it does not say. */
   replicaLag: number | null;
 }
 
 const AWAY: ReplicaLag = { replica: "away", replicaLag: null };
 
-/** How long a read waits for the standby to have everything, in milliseconds: longer is quicker on the primary. */
+/** Milliseconds that a read waits for the standby to catch up; beyond that the primary is faster. */
 const CATCH_UP_WITHIN = 1000;
 const PAUSE = 10;
-/** How long it may take to say how far it is, and to be connected to. */
+/** Milliseconds for its answer how far it is, and for a connection. */
 const PULSE_WITHIN = 1500;
-/** How long a standby that has failed is not asked again. */
+/** Milliseconds for which a failed standby is not asked again. */
 const AVOIDED_FOR = 5000;
 
 const POSITION = `
   SELECT pg_current_wal_flush_lsn()::text AS position, current_database() AS database,
          (SELECT system_identifier FROM pg_control_system())::text AS cluster`;
 
-/** A standby that has lost its primary may be ahead on a branch of its own: it counts only while it is fed. */
+/** A standby that has lost its primary may be ahead on a branch of its own: it counts only while it is streaming. */
 const REACHED = `
   SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasAll", EXISTS (SELECT FROM pg_stat_wal_receiver) AS "isFed",
          current_database() = $2 AND (SELECT system_identifier FROM pg_control_system())::text = $3 AS "isSame",
@@ -47,9 +50,9 @@ interface Reached {
 }
 
 /**
- * Reads that are long and write nothing, on a standby (DATABASE_READ_URL). It is read only when it has everything that
- * had been committed when the read began, whichever process wrote it, so that nobody misses what they just saved;
- * otherwise the primary is. Exports, figures of past days and histories are read here, nothing else.
+ * Long reads on a standby (DATABASE_READ_URL). It is used only when it has everything that was committed when the read
+ * began, by whichever process, so that nobody misses what they just saved; otherwise the primary is. Only exports, figures
+ * of past days and histories are read here.
  */
 export class ReadReplica {
   readonly #primary: pg.Pool;
@@ -57,11 +60,11 @@ export class ReadReplica {
   readonly #replica: Connections;
   #avoidUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param config how to connect to the standby. It is connected to when needed. */
+  /** @param config connects to the standby, when it is needed. */
   constructor(primary: Connections, config: pg.PoolConfig) {
     this.#primary = primary.pool;
     this.#onPrimary = primary.kysely;
-    // Reading a file holds a connection as long as it is sent.
+    // A file's download holds its connection until the file is sent.
     this.#replica = openPool({
       max: 8,
       query_timeout: 20_000,
@@ -70,14 +73,14 @@ export class ReadReplica {
     });
   }
 
-  /** Runs `work`, which only reads; again on the primary when the standby fails it. */
+  /** Runs `work`, which only reads; again on the primary when the standby fails. */
   async read<T>(work: (db: Executor) => Promise<T>): Promise<T> {
     if (performance.now() < this.#avoidUntil || (await this.look()).replica !== "current")
       return await work(this.#onPrimary);
     try {
       return await work(this.#replica.kysely);
     } catch (error) {
-      // What it was replaying stood in the way of what was read: that is no fault of the standby's.
+      // A conflict with replay cancelled the query: that is no failure of the standby.
       if (!isRetryable(error)) {
         if (!isConnectionLoss(error)) throw error;
         this.#avoid();
@@ -86,7 +89,7 @@ export class ReadReplica {
     }
   }
 
-  /** Asks how far the standby is, and waits a second for it to have everything. Never rejects. */
+  /** Asks how far the standby is, and waits a second for it to catch up. Never rejects. */
   async look(): Promise<ReplicaLag> {
     try {
       return await this.#catchUp();

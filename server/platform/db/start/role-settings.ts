@@ -4,11 +4,11 @@ import { LOCKS } from "#db/locks.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
 /**
- * Settings measured to keep list queries flat (docs/decisions/0007-list-queries.md), limits that no statement may
- * outstay, and that what was acknowledged is on disk. Spelled as the server shows them.
+ * Settings measured to keep list queries flat (docs/decisions/0007-list-queries.md), statement time limits, and durable
+ * commits. Written as the server shows them.
  */
 const SETTINGS = JSON.stringify({
-  // What is planned for its values has no name (named-statements.ts); what has one may keep its plan.
+  // Statements planned for their values have no name (named-statements.ts); named ones may keep their plan.
   plan_cache_mode: "auto",
   max_parallel_workers_per_gather: "0",
   jit: "off",
@@ -19,11 +19,11 @@ const SETTINGS = JSON.stringify({
   timezone: "UTC",
 });
 
-/** How long connections from before may take to finish what they are at. */
+/** Milliseconds for connections opened before the settings to finish their work. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
 
-/** Sets, for the session, what is not in force in it: one round trip, and nothing to do where the role has its settings. */
+/** Sets, for the session, the settings that it lacks: one round trip, and none needed where the role has its settings. */
 export const APPLY_SETTINGS = {
   text: `SELECT set_config(name, value, false) FROM json_each_text($1) AS wanted (name, value)
          WHERE current_setting(name) <> value`,
@@ -31,9 +31,9 @@ export const APPLY_SETTINGS = {
 };
 
 /**
- * Makes the settings those of the pool's role in its database, so that every connection of the server begins with
- * them. Behind a transaction pooler nothing else reaches all: what a session is told stays with the one server
- * connection that it happened to get. Where the role may not, each connection is told.
+ * Makes these the settings of the pool's role in its database, so that every connection of the server begins with them.
+ * Behind a transaction pooler nothing else reaches all connections: a session's setting stays with the one server
+ * connection that it happened to get. Where the role may not, each connection sets them.
  */
 export async function saveRoleSettings(pool: Pool, log: Log): Promise<void> {
   const client = await pool.connect();
@@ -70,13 +70,13 @@ async function writeSettings(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Whether something between us and the server hands out its connections: then it answers as another than we called. */
+/** Whether a pooler stands between: then the server process that answers is not the one that was connected to. */
 export async function isPooled(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   return rows[0]?.pid !== (client as PoolClient & { processID: number }).processID;
 }
 
-/** The pooler's connections from before the settings are ended as they fall idle; it opens others. */
+/** Ends the pooler's older connections as they fall idle; it opens new ones. */
 async function endStale(client: PoolClient, log: Log): Promise<void> {
   const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp()::text AS now");
   const deadline = performance.now() + PATIENCE_MS;
@@ -90,8 +90,8 @@ async function endStale(client: PoolClient, log: Log): Promise<void> {
 }
 
 /**
- * Ends those that have had nothing to do for a second, so that none is ended in the moment in which the pooler gives it
- * to somebody. The one that runs this is told the settings instead.
+ * Ends those that have been idle for a second, so that the pooler is not just handing one out. The connection that runs
+ * this gets the settings instead.
  * @returns how many older ones are left.
  */
 async function endIdle(client: PoolClient, before: unknown): Promise<number> {

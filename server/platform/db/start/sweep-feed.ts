@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Longer than a screen's knowledge of a day is used (server/features/desk/board/cursor.ts). */
+/** Longer than a board relies on its copy of a day (server/features/desk/board/cursor.ts). */
 const KEPT_FOR = 15 * MS_PER_MINUTE;
 
 /**
- * Removes from the feed of changed days what was committed long ago. A row's time would not do: a transaction that was open
- * for long tells of its change under an old time, and nobody has read it yet. So each sweep remembers what it sees, and
- * a later one removes what was seen 15 minutes before.
+ * Removes old entries from the feed of changed days. A row's time cannot decide: a long transaction commits its change
+ * under an old time, before anybody has read it. So each sweep remembers what it sees, and a later one removes what was
+ * seen 15 minutes before.
  */
 export class FeedSweep {
   #seen: { snapshot: string; at: number }[] = [];
 
-  /** @param now a clock in milliseconds that never goes back */
+  /** @param now a monotonic clock in milliseconds */
   async sweep(db: Executor, now: number = performance.now()): Promise<void> {
     const old = this.#seen.findLast(({ at }) => now - at > KEPT_FOR);
     const { rows } = await sql<{ snapshot: string }>`

@@ -3,26 +3,24 @@ import type { ClientBase } from "pg";
 /** Called with how many of the indexes and references have been made again. */
 export type IndexProgress = (made: number, total: number) => void;
 
-/** A statement that takes an index or a constraint away, and the one that makes the same again. */
+/** A statement that drops an index or a constraint, and the one that makes the same again. */
 interface Removable {
   drop: string;
   make: string;
 }
 
 /**
- * Loads much at once without the indexes and foreign keys of all tables in the current schema, then makes the same ones
- * again, checks them and runs ANALYZE: what a bulk load and a restore have in common. One sorted build costs a fraction
- * of keeping an index row by row, and one join a fraction of a look-up for each reference.
- *
- * It works inside the transaction that the caller has begun: cut off anywhere, nothing was dropped. Primary keys stay.
- * A row that breaks a unique or exclusion constraint, or refers to nothing, may be told only at the end.
- *
- * It leaves out: BEGIN and COMMIT; triggers, which run unless the caller disables them; sequences, which the caller
- * moves behind the numbers it brought; VACUUM, which no transaction may run and which should follow.
- * @param owner a connection as the role that owns the tables, in a transaction that nobody else's work waits for: it
- *   locks the tables until the end.
- * @param triggers whether they fire while `load` runs: then unique indexes and those of references stay, for triggers
- *   look rows up by them.
+ * Loads many rows without the indexes and foreign keys of all tables in the current schema, then makes the same ones again,
+ * checks them and runs ANALYZE: the common part of a bulk load and a restore. One sorted build costs a fraction of keeping
+ * an index row by row, and one join a fraction of a look-up per reference.
+ * It works inside the caller's transaction: if broken off, nothing was dropped. Primary keys stay. A row that breaks a
+ * unique or exclusion constraint, or a reference, may be found only at the end.
+ * The caller provides: BEGIN and COMMIT; disabling triggers, which run otherwise; moving sequences behind the loaded
+ * numbers; a VACUUM afterwards, which no transaction may run.
+ * @param owner a connection as the role that owns the tables, in a transaction that nobody waits for: it locks the tables
+ * until the end.
+ * @param triggers whether they fire while `load` runs: then unique indexes and those of references stay, because triggers
+ * look up rows by them.
  * @param load writes the rows on that connection.
  * @returns what `load` returns.
  */
@@ -59,7 +57,10 @@ async function foreignKeys(owner: ClientBase): Promise<Removable[]> {
   return rows;
 }
 
-/** All but primary keys, those of unique and exclusion constraints included; with triggers on, all that none of them uses. */
+/**
+ * All indexes but those of primary keys, unique and exclusion constraints included; with triggers on, only those that
+ * triggers do not use.
+ */
 async function indexes(owner: ClientBase, triggers: "on" | "off"): Promise<Removable[]> {
   const { rows } = await owner.query<Removable>(
     `SELECT

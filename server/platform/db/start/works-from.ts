@@ -4,11 +4,11 @@
  */
 const PROMISE = /^-- works from (\d{4})$/m;
 
-/** A migration as far as it matters to a program that does not know it. */
+/** A migration as a program sees it that does not know it. */
 export interface NewerMigration {
   /** NNNN_name.sql */
   name: string;
-  /** The number that it promises; null where it promises nothing. */
+  /** The promised number; null where it promises nothing. */
   worksFrom: number | null;
 }
 
@@ -22,8 +22,7 @@ export function promiseOf(sql: string): number | null {
 export const numberOf = (name: string) => Number.parseInt(name, 10);
 
 /**
- * The first of these newer migrations after which a program does not work any more; null when it works after all of
- * them.
+ * The first of these newer migrations after which a program no longer works; null when it works after all of them.
  * @param lastKnown the number of the last migration that the program knows.
  */
 export function firstUnworkable(lastKnown: number, newer: readonly NewerMigration[]): string | null {

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** What a child is and how far it may go. */
+/** A child process and its limits. */
 export interface ChildSettings {
-  /** The file that it runs; it calls `takeJobs`. */
+  /** The file that it runs, which calls `takeJobs`. */
   file: URL;
-  /** Resident memory in MB, that of native code included. */
+  /** Resident memory in MB, including native code. */
   memoryMb: number;
 }
 
-/** The child died or was ended for using too much time or memory; its job has no result. */
+/** The child died or was ended for exceeding its time or memory; its job has no result. */
 export class ChildLost extends Error {
   override readonly name = "ChildLost";
-  /** Whether the child had started the job; otherwise another child can do it. */
+  /** Whether the child had started the job; if not, another child can do it. */
   readonly wasStarted: boolean;
   constructor(why: string, wasStarted: boolean) {
     super(why);
@@ -34,7 +34,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** How long a child may take to load its native library, also on a busy machine. */
+/** Milliseconds for a child to load its native library, also on a busy machine. */
 const START_MS = 30_000;
 const HEAP_MB = 256;
 /** The environment variables passed to a child: no address of a database or mail server, no password. */
@@ -75,8 +75,8 @@ export class Child {
   }
 
   /**
-   * Does one job, which may take `limitMs` milliseconds from when the child takes it up; the next may come when it
-   * has settled. @throws ChildLost, JobRefused
+   * Does one job, which may take `limitMs` milliseconds from when the child starts it; jobs must not overlap. @throws
+   * ChildLost, JobRefused
    */
   run(input: unknown, limitMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ export class Child {
     this.#holdOpen(false);
   }
 
-  /** Only a child at work keeps this process from ending. */
+  /** Only a working child keeps this process from ending. */
   #holdOpen(open: boolean): void {
     const how = open ? "ref" : "unref";
     this.#process[how]();

@@ -2,13 +2,13 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { ChildMessage } from "./child.ts";
 
-/** Nice: half of the server's share where cores are few, so that its answers go first and papers still get done. */
+/** Nice level: half of the server's share where cores are few, so that answers go first and papers still get done. */
 const BEHIND_THE_SERVER = 3;
 
 /**
- * The child's side: does the jobs that come, one after the other, and ends when the channel to the parent closes.
- * Call it once everything that jobs need is loaded. Signals of a terminal or a service manager reach the whole group;
- * the parent answers its last calls first, so they are left to it.
+ * The child's side: does the jobs one after the other, and ends when the channel to the parent closes. Call it once
+ * everything that jobs need is loaded. Signals of a terminal or service manager reach the whole group; the child ignores
+ * them, because the parent answers its last calls first.
  */
 export function takeJobs<Input>(work: (input: Input) => Promise<unknown>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

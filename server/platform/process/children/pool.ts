@@ -2,17 +2,17 @@ import { AppError } from "#server/platform/http/errors.ts";
 import { concurrencyLimit, type QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 import { Child, ChildLost, type ChildSettings } from "./child.ts";
 
-/** A pool's limits, and what is said to the person at the desk when it reaches them. */
+/** A pool's limits, and the messages to the person at the desk when it reaches them. */
 export interface PoolSettings extends ChildSettings {
-  /** How many children at most; each does one job at a time. */
+  /** The most children; each does one job at a time. */
   atOnce: number;
-  /** How many of them may work for one account; all by default. */
+  /** The most that may work for one account; all by default. */
   ofOneAtOnce?: number;
-  /** How many of them may work for strangers, so that the others are left to those who are known; all by default. */
+  /** The most that may work for strangers, leaving the others to known callers; all by default. */
   strangersAtOnce?: number;
   /** How many jobs may wait for a child. */
   waiting: number;
-  /** Milliseconds that one job may take, from when the child takes it up. */
+  /** Milliseconds for one job, from when the child starts it. */
   jobMs: number;
   /** The same for a stranger's job; `jobMs` by default. */
   strangersJobMs?: number;
@@ -28,19 +28,19 @@ export interface Pool<Input, Result> {
    * @throws AppError "unavailable" in words when it cannot be done now; JobRefused when the job itself failed.
    */
   run(input: Input, caller?: QueuedCaller): Promise<Result>;
-  /** The processes that are there at the moment. */
+  /** The ids of the current child processes. */
   pids(): number[];
 }
 
-/** A child that has had nothing to do for so long ends; the next job starts another. */
+/** An idle child ends after this time; the next job starts another. */
 const IDLE_MS = 60_000;
 /** A child is replaced after so many jobs, because native libraries leak a little memory. */
 const JOBS_OF_A_CHILD = 500;
 
 /**
- * Runs native code that reads strangers' bytes in processes of their own, so that what makes it abort, hang or fill
- * the memory hits one call and no other. Nothing runs until the first job; a child that died is replaced with the next.
- * Over 60 lines: every step works on the same set of children.
+ * Runs native code that reads strangers' bytes in child processes, so that bytes which make it abort, hang or fill the
+ * memory affect only one call. No child runs before the first job; a child that died is replaced with the next job. Over 60
+ * lines: every step works on the same set of children.
  */
 export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Result> {
   const limited = concurrencyLimit(settings);

@@ -4,9 +4,9 @@ import { createLog, type Log } from "#server/platform/process/log.ts";
 import { startFailureMessage } from "./start-messages.ts";
 
 /**
- * Runs one command beside the app, such as `npm run backup`, and ends the process: everything that it opened is closed,
- * and what went wrong is said in one line, with exit code 1.
- * @param whenStopped what is said, with exit code 1 too, when Ctrl-C or a signal came before the end.
+ * Runs one command beside the app, such as `npm run backup`, and ends the process: closes everything it opened, and reports
+ * a failure in one line, with exit code 1.
+ * @param whenStopped the message, with exit code 1 too, when Ctrl-C or a signal came before the end.
  */
 export async function runCommand(
   work: (config: Config, lifetime: Lifetime, log: Log) => Promise<void>,
@@ -22,11 +22,11 @@ export async function runCommand(
     (error) => (error instanceof StoppedEarly ? whenStopped : failureLine(error)),
   );
   await running;
-  // The line to the script that started this would keep the process alive.
+  // An open channel to the parent script would keep the process alive.
   return process.exit();
 }
 
-/** Closes everything after the work, then says how it ended. */
+/** Closes everything after the work, then reports the result. */
 async function perform(
   lifetime: Lifetime,
   work: () => Promise<void>,
@@ -40,7 +40,7 @@ async function perform(
   process.stderr.write(`${toLine(errors[0])}\n`);
 }
 
-/** One line. What the database refuses may quote a record: of that only the code is said. */
+/** One line. The database's errors may quote a record, so only their code is shown. */
 function failureLine(error: unknown): string {
   const line = startFailureMessage(error);
   if (line) return line;

@@ -1,11 +1,11 @@
 import { type Config, readConfig } from "#server/platform/process/config.ts";
 
-/** What the demo clinic takes from the settings of the clinic beside it: nothing that leads to others. */
+/** The settings that the demo clinic shares with the clinic beside it: none that reaches other people or systems. */
 const SHARED = ["HOST", "PORT", "DATA_DIR", "ADMIN_EMAIL", "ADMIN_PASSWORD", "LOG_LEVEL", "CLOCK_CHECKED"];
 
 /**
- * The configuration of the demo clinic: a folder and an embedded database of its own beside those of the clinic, and the
- * port behind the clinic's. @throws ConfigError as `readConfig` does.
+ * The configuration of the demo clinic: its own folder and embedded database beside the clinic's, and the next port.
+ * @throws ConfigError as `readConfig` does.
  */
 export function readDemoConfig(env: Record<string, string | undefined>): Config {
   const shared = Object.fromEntries(SHARED.map((name) => [name, env[name]]));

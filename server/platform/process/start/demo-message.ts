@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { commandLine } from "./release.ts";
 
-/** What is said at the start of a demo clinic, however it was started; null: it is none. */
+/** The message at every start of a demo clinic; null: it is none. */
 export async function demoMessage({ pool }: Pick<Database, "pool">): Promise<string | null> {
   const { rows } = await pool.query<{ isDemo: boolean }>('SELECT is_demo() AS "isDemo"');
   if (!rows[0]?.isDemo) return null;

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { advisoryLock, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Config } from "#server/platform/process/config.ts";
 
-/** How the first administrator signs in; the password is known now and never again. */
+/** The first administrator's sign-in; the password is not stored and shown only once. */
 export interface FirstSignIn {
   email: string;
   password: string;
@@ -15,9 +15,9 @@ export interface FirstSignIn {
 const DEFAULT_EMAIL = "admin@matab.local";
 
 /**
- * Makes an empty, migrated database usable: departments, price list, doctors and the first administrator.
- * Harmless on a used database and when several processes start at once.
- * @returns what to print once; null when there was an administrator, or the configuration named one.
+ * Makes an empty, migrated database usable: departments, price list, doctors and the first administrator. Harmless on a
+ * used database and when several processes start at once.
+ * @returns the sign-in to print once; null when there was an administrator, or the configuration named one.
  */
 export async function prepareFirstStart(
   database: Database,
@@ -35,7 +35,7 @@ export async function prepareFirstStart(
   return created && !config.admin ? signIn : null;
 }
 
-/** @returns whether it was this process that created the account. */
+/** @returns whether this process created the account. */
 async function createAdministrator(database: Database, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(database, { staffId: null, requestId: null }, async (trx) => {
@@ -47,7 +47,7 @@ async function createAdministrator(database: Database, email: string, password: 
   });
 }
 
-/** Removed accounts count: the first administrator does not come back by deleting everyone. */
+/** Removed accounts count, so that deleting everyone does not bring the first administrator back. */
 async function anyStaff(db: Database["kysely"]): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM staff) AS "any"`.execute(db);
   return rows[0]?.any ?? false;

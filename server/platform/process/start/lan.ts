@@ -20,12 +20,12 @@ export function lanAddresses(
     .map(({ address }) => `http://${address}:${port}`);
 }
 
-/** Where staff come from other computers, without TLS in front as far as is known: passwords can be read on the way. */
+/** Whether staff sign in from other computers without TLS, as far as is known: passwords could be read on the way. */
 export function lacksTls({ host, serve, officeUrl, publicUrl }: Config): boolean {
   return !isLoopback(host) && serve !== "site" && !(officeUrl ?? publicUrl)?.startsWith("https:");
 }
 
-/** Said at a start that lacks TLS. */
+/** The message at a start that lacks TLS. */
 export const NO_TLS =
   "Other computers reach Matab without encryption: whoever is in the same network can read passwords and records. " +
   "docs/deploy/lan-with-tls.md says how to protect it.";

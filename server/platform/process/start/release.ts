@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 /** The folder that holds package.json. */
 export const PROJECT_ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** What a bundle says about itself (`npm run bundle` writes it); a checkout has none. */
+/** The description inside a bundle, written by `npm run bundle`; a checkout has none. */
 export interface Release {
   version: string;
   commit: string;
-  /** Of the commit, ISO 8601. */
+  /** The commit's time, ISO 8601. */
   date: string;
   platform: string;
   node: string;
@@ -31,12 +31,12 @@ export const release = read<Release>("release.json");
 /** Such as "0.1.0". */
 export const version = read<{ version: string }>("package.json")?.version ?? "unknown";
 
-/** Where `deploy/install.sh` puts the versions of a service; `deploy/matab` knows it too. */
+/** The folder of a service's versions, made by `deploy/install.sh` and also named in `deploy/matab`. */
 const SERVICE_VERSIONS = "/opt/matab/versions";
 
 /**
- * How the person at the terminal runs a command: "npm run demo -- --until …", in a bundle "./matab demo --until …", in
- * one that is installed as a service "sudo matab demo --until …".
+ * The command line to show at the terminal: "npm run demo -- --until …", in a bundle "./matab demo --until …", in an
+ * installed service "sudo matab demo --until …".
  * @param folder of the program.
  */
 export function commandLine(

@@ -3,10 +3,7 @@ import type { Config } from "#server/platform/process/config.ts";
 import type { FirstSignIn } from "./first-start.ts";
 import { StartError } from "./start-error.ts";
 
-/**
- * The line that says where the clinic is and, on the start that made up a password for the first administrator, how
- * to sign in.
- */
+/** The line with the clinic's address and, on the start that made up the first administrator's password, the sign-in. */
 export function readyMessage(config: Config, port: number, signIn: FirstSignIn | null = null): string {
   const address = localAddress(config.host, port);
   const parts = [`Matab is ready: ${address}`];
@@ -16,7 +13,7 @@ export function readyMessage(config: Config, port: number, signIn: FirstSignIn |
   return parts.join("   ");
 }
 
-/** The same in words for whoever sits at the terminal. */
+/** The same in words, for a terminal. */
 export function terminalMessage(config: Config, port: number, signIn: FirstSignIn | null = null): string {
   const address = localAddress(config.host, port);
   const websites = [
@@ -42,7 +39,7 @@ export function terminalMessage(config: Config, port: number, signIn: FirstSignI
   ].join("\n");
 }
 
-/** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
+/** One line for a fault that the person at the terminal can mend; null for a fault of ours, which is logged in full. */
 export function startFailureMessage(error: unknown, config?: Config): string | null {
   if (error instanceof StartError) return error.message;
   const { code, syscall, port = config?.port } = error as NodeJS.ErrnoException & { port?: number };
@@ -59,7 +56,7 @@ export function startFailureMessage(error: unknown, config?: Config): string | n
   return `Matab cannot listen on ${host}, port ${port} (${code}). Check ${prefix}HOST and ${prefix}PORT.`;
 }
 
-/** What stands before PORT and HOST in the names of the settings of this port. */
+/** The prefix of PORT and HOST in the settings of this port. */
 function settingPrefix({ port, site, metricsPort }: Config, taken?: number): "" | "SITE_" | "METRICS_" {
   if (taken === port) return "";
   if (taken === site?.port) return "SITE_";

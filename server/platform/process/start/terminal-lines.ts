@@ -7,7 +7,7 @@ interface Line {
   [fact: string]: unknown;
 }
 
-/** What happens at every start, in words; null: not worth a line, other words say it. */
+/** The events of every start, in words; null: not shown, because another line says it. */
 const SAID: Readonly<Record<string, (line: Line) => string | null>> = {
   "bringing the database up to date": ({ migrations, functions }) =>
     `Bringing the database up to date: ${counted(migrations, "migration")}, ${counted(functions, "function")} …`,
@@ -22,8 +22,8 @@ const counted = (count: unknown, what: string) => `${count} ${what}${count === 1
 const LISTENING = /^Server listening at /;
 
 /**
- * Turns the lines of the log into what a person reads in a terminal: words for what happens at every start, short lines
- * with their facts for the rest. @returns what to write for a line, a blank text for nothing.
+ * Turns log lines into text for a terminal: words for the events of every start, short lines with their facts for the rest.
+ * @returns the text for a line; empty for none.
  */
 export function terminalLines(): (line: string) => string {
   return (text) => {

@@ -12,7 +12,7 @@ export async function readDepartments(db: Executor): Promise<Departments> {
   return new Map(rows.map(({ id, name }) => [name.trim().toLowerCase(), id]));
 }
 
-/** The department that a cell names, undefined for an empty one; one that the clinic does not have is told. */
+/** The department that a cell names, undefined for an empty cell; an unknown one is reported. */
 export function departmentOf(
   row: RowCells,
   field: string,

@@ -21,13 +21,13 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   idDepartments: "departments",
 };
 
-/** "Dr. Sana Tariq Khan" as first and last name; the title goes, because every screen adds it or not as it likes. */
+/** "Dr. Sana Tariq Khan" as first and last name; without the title, which every screen adds where it wants one. */
 function namesOf(name: string) {
   const [firstName = "", ...others] = name.replace(/^(?:dr|doctor|prof)\b\.?\s*/i, "").split(" ");
   return { firstName, lastName: others.join(" ") };
 }
 
-/** The names of a row, which a list may have in one column or in two. */
+/** The names of a row, from one column or two. */
 function namesIn(row: RowCells) {
   const whole = cellText(row.cell("fullName"));
   if (whole !== "") return namesOf(whole);
@@ -37,13 +37,13 @@ function namesIn(row: RowCells) {
   };
 }
 
-/** Departments of one cell, parted by commas. */
+/** The departments of one cell, separated by commas. */
 function departmentsOf(row: RowCells, departments: Departments): number[] {
   const names = (row.cell("departments") ?? "").split(/[,;/\n]/);
   return names.flatMap((name) => departmentOf(row, "departments", name, departments) ?? []);
 }
 
-/** A number as doctors' are kept: without its 0, or with its country. */
+/** A number as doctors' records keep it: without its 0, or with its country. */
 const doctorsOwn = (phone: string) => (isAbroad(phone) ? phone : nationalDigits(phone, 10));
 
 function read(row: RowCells, departments: Departments): DoctorInput {
@@ -85,7 +85,7 @@ const keysOf = (doctor: Pick<DoctorInput, "firstName" | "lastName" | "mobileNumb
 const factsOf = ({ firstName, lastName, mobileNumber, city }: DoctorInput) =>
   [`${firstName} ${lastName ?? ""}`.trim(), mobileNumber && groupPhone(mobileNumber), city].filter(Boolean);
 
-/** A list of doctors. Their hours are set on each one's own screen. */
+/** A list of doctors. Their hours are set on each doctor's own screen. */
 export const doctorKind: Kind<DoctorInput, Departments> = {
   prepare: readDepartments,
   read,

@@ -4,22 +4,22 @@ import { excelDayOf, type Read } from "#rules/office/import-values.ts";
 import type { DateOrder } from "#rules/values/time/typed-date.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** How one kind of list is read, compared and added. `Values` is what a row says, as its form takes it. */
+/** How one kind of list is read, compared and added. `Values` is a row as its form takes it. */
 export interface Kind<Values, Context> {
-  /** What every row needs to be read, such as the departments by name, or the rows above it. */
+  /** The facts that every row needs, such as the departments by name, or the rows above. */
   prepare(db: Executor): Promise<Context>;
-  /** Reads a row through the form's own rules; called for the rows of a list in their order. */
+  /** Reads a row through the form's own rules; called for the rows in their order. */
   read(row: RowCells, context: Context): Values;
-  /** What a row says was owed or paid ahead; absent where a list of this kind has nothing of it. */
+  /** A row's debt and advance; absent where this kind of list has none. */
   openingOf?(values: Values): Opening;
-  /** What is shown of a row where it is compared. */
+  /** The facts of a row that are shown when comparing it. */
   factsOf(values: Values): string[];
   /** Rows of a list that share one of these are compared with each other. */
   keysOf(values: Values): string[];
   isSame(one: Values, other: Values): boolean;
-  /** For each row the record that may be the same, so that somebody is asked. */
+  /** For each row the existing record that may be the same, so that somebody is asked. */
   findHere(db: Executor, rows: readonly Values[]): Promise<(RowMatch | null)[]>;
-  /** Adds the rows and answers their records' ids, in the same order. */
+  /** Adds the rows and returns their records' ids, in the same order. */
   insert(trx: Executor, rows: readonly Added<Values>[]): Promise<number[]>;
 }
 
@@ -29,13 +29,13 @@ export interface Opening {
   paidAhead: number | null;
 }
 
-/** A row to be added, and the record of which somebody said that it is another. */
+/** A row to be added, and the record that somebody said is a different one. */
 export interface Added<Values> {
   values: Values;
   distinctFrom: number | null;
 }
 
-/** What was chosen once for all rows of a list. */
+/** The choices made once for all rows of a list. */
 export interface ListChoices {
   dateOrder: DateOrder;
   /** The clinic's day. */
@@ -44,13 +44,13 @@ export interface ListChoices {
   signedBalances: boolean;
 }
 
-/** The cells of a row by field, and the place for what is wrong with them. */
+/** The cells of a row by field, and the problems found in them. */
 export class RowCells {
   readonly problems: RowProblem[] = [];
   readonly line: number;
   readonly dateOrder: DateOrder;
   readonly today: string;
-  /** Whether a minus means the other way round. */
+  /** Whether a minus reverses the meaning of a balance. */
   readonly signedBalances: boolean;
   readonly #dayNumbers: boolean;
   readonly #cells: readonly string[];
@@ -79,13 +79,13 @@ export class RowCells {
     return column === undefined ? undefined : this.#cells[column];
   }
 
-  /** The cell of a day; a number of Excel's as the day that it is, where the list has such. */
+  /** A cell with a day; where the list has Excel day numbers, as the day that they mean. */
   dayCell(field: string): string | undefined {
     const cell = this.cell(field);
     return (this.#dayNumbers && excelDayOf(cell, this.today)) || cell;
   }
 
-  /** Tells what is wrong with a field; the first word about it stands. */
+  /** Reports a problem of a field; only the first is kept. */
   wrong(field: string, message: string, suggestion?: string, offer?: string): void {
     const column = this.#columns.get(field) ?? null;
     if (this.problems.some((problem) => problem.field === field)) return;
@@ -98,7 +98,7 @@ export class RowCells {
     });
   }
 
-  /** The value of a cell, or `otherwise` where it is wrong, which is then told. */
+  /** The value of a cell; a wrong one is reported and becomes `otherwise`. */
   take<Value>(field: string, read: Read<Value>, otherwise: Value): Value {
     if (!("problem" in read)) return read.value;
     this.wrong(field, read.problem, read.suggestion);
@@ -106,7 +106,7 @@ export class RowCells {
   }
 }
 
-/** A number for what a row says: the same for the same words. */
+/** A hash of a row's values, equal for equal values. */
 export const hashOf = (values: object): Buffer =>
   createHash("sha256")
     .update(JSON.stringify(values, (name, value) => (name === "dobPrecision" ? undefined : value)))

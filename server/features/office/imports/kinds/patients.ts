@@ -29,20 +29,20 @@ import { factsOf, findMatches } from "#server/features/patients/patients/doubles
 import { type ImportedPatient, insertImported } from "#server/features/patients/patients/imported.ts";
 import type { Kind, RowCells } from "./kind.ts";
 
-/** Stands where an old list has nothing and the form demands something, so that the form's own rules judge the rest. */
+/** Replaces a missing name that the form requires, so that the form's own rules judge the rest. */
 const MISSING_NAME = "–";
 const MISSING_NUMBER = "3001234567";
 
 const LONGEST_OLD_NUMBER = 50;
 
-/** How much of a birthday a list of ours says is known; undefined: the day, or it does not say. */
+/** The birthday's precision as a list of ours gives it; undefined: the day, or not given. */
 const knownTo = (cell: string | undefined) =>
   (["month", "year"] as const).find((precision) => precision === cellText(cell).toLowerCase());
 
-/** The parts of a name that stand in columns of their own. */
+/** The columns of a name in parts. */
 const PARTS_OF_NAME = ["firstName", "middleName", "lastName"] as const;
 
-/** A name; of a list that parts it, the parts together. */
+/** The name, joined from its parts where the list has those. */
 function nameIn(row: RowCells): string {
   const whole = row.take("fullName", nameOfCell(row.cell("fullName")), "");
   if (whole !== "") return whole;
@@ -50,7 +50,7 @@ function nameIn(row: RowCells): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** A birthday as the form has it; of an age or a year marked as approximate, of others the mark is left out. */
+/** A birthday as the form takes it; only an approximate one has `dobPrecision`. */
 function birthday(row: RowCells): Partial<Birth> {
   const { dateOrder, today } = row;
   const born = row.take("dob", birthOfCell(row.dayCell("dob"), dateOrder, today), null);
@@ -69,7 +69,7 @@ type OpeningField = (typeof OPENING_FIELDS)[number];
 type Openings = Partial<Record<OpeningField, number>>;
 const OTHER_WAY: Readonly<Record<OpeningField, OpeningField>> = { owes: "paidAhead", paidAhead: "owes" };
 
-/** What was owed and paid ahead; where the list says it with a sign, a minus is the other way round. */
+/** Debt and advance; in a list with signed balances a minus means the other one. */
 function openings(row: RowCells): Openings {
   const said: Openings = {};
   for (const field of OPENING_FIELDS) {
@@ -83,7 +83,7 @@ function openings(row: RowCells): Openings {
   return said;
 }
 
-/** An opening balance by the rules of the dialog at the file; undefined: nothing, or wrong, which is then told. */
+/** An opening balance by the rules of the patient's file; undefined: none, or a wrong one, which is reported. */
 function opening(row: RowCells, field: OpeningField, cell: string | undefined): number | undefined {
   const text = row.take(field, balanceOfCell(cell), "");
   if (text === "") return undefined;
@@ -92,7 +92,7 @@ function opening(row: RowCells, field: OpeningField, cell: string | undefined): 
   return data;
 }
 
-/** What the cells say, before the form's rules. */
+/** The cells' values, before the form's rules. */
 function written(row: RowCells) {
   const [phone, second] = row.take("phone", phonesOf(row.cell("phone")), ["", null]);
   const [alternate] = row.take("alternateNumber", phonesOf(row.cell("alternateNumber")), ["", null]);
@@ -119,10 +119,10 @@ function written(row: RowCells) {
   };
 }
 
-/** The rows of a list so far that have a phone, as many as a family may stand apart. */
+/** The rows above with a phone, as many as a family may be spread over. */
 type RowsAbove = RegisterRow[];
 
-/** Offers a row without a phone that of its family; what is never done is to take it unasked. */
+/** Offers the family's phone to a row without one; it is never filled in unasked. */
 function offerFamilyPhone(row: RowCells, above: RowsAbove, cells: ReturnType<typeof written>): void {
   const { line } = row;
   const { fullName, guardianName, phone } = cells;
@@ -139,7 +139,7 @@ function offerFamilyPhone(row: RowCells, above: RowsAbove, cells: ReturnType<typ
   if (above.length > FAMILY_ROWS) above.shift();
 }
 
-/** Reads a row by the same rules and messages as the form; guardian and emergency contact may be missing. */
+/** Reads a row by the form's rules and messages, except that guardian and emergency contact may be missing. */
 function read(row: RowCells, above: RowsAbove): ImportedPatient {
   const cells = written(row);
   offerFamilyPhone(row, above, cells);
@@ -173,7 +173,7 @@ function read(row: RowCells, above: RowsAbove): ImportedPatient {
     emgencyContactPersonName: cells.emgencyContactPersonName && form.emgencyContactPersonName,
     createdOn,
     oldNumber: oldNumber || null,
-    // Absent where there is nothing, so that a row of an earlier import is still known by its hash.
+    // Absent where there is none, so that the hash still matches rows of earlier imports.
     ...(owes && { owes }),
     ...(paidAhead && { paidAhead }),
   } as ImportedPatient;

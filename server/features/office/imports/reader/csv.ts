@@ -3,13 +3,13 @@ import { RowCollector, type Sheet, Unreadable } from "./refusal.ts";
 /** Reads comma-separated text as spreadsheets save it: any of four separators, three encodings, quoted line breaks. */
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** An opened quotation mark that swallows so much was never closed. */
+/** A quotation this long was never closed. */
 const LONGEST_QUOTED = 32_767;
 
 const decode = (content: Uint8Array, encoding: string) =>
   new TextDecoder(encoding, { fatal: encoding === "utf-8" }).decode(content);
 
-/** Whether bytes above 127 stand beside each other, as letters of an Urdu word do and accents of Latin words do not. */
+/** Whether bytes above 127 are adjacent, as letters of an Urdu word are and accents of Latin words are not. */
 function looksArabic(content: Uint8Array): boolean {
   let high = 0;
   let paired = 0;
@@ -42,7 +42,7 @@ function decoded(content: Uint8Array): Decoded {
   }
 }
 
-/** The separator that the first lines have most often, outside of quotation marks. */
+/** The most frequent separator of the first lines, outside of quotation marks. */
 function separatorOf(text: string): string {
   const beginning = text.slice(0, 20_000).replace(/"[^"]*"/g, "");
   const counts = SEPARATORS.map((separator) => beginning.split(separator).length);
@@ -57,7 +57,7 @@ export function readCsv(content: Uint8Array): Sheet {
   return { rows: rowsOf(text, separatorOf(text)), notes: note ? [note] : [], sheets: [], sheet: 0 };
 }
 
-/** One loop: every character is looked at once. */
+/** One loop, which reads every character once. */
 function rowsOf(text: string, separator: string) {
   const collector = new RowCollector();
   let line = 1;

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from "#rules/values/time/time-units.ts";
 
-/** How a number of a workbook is meant: as a day, with leading zeros, or as itself. */
+/** The meaning of a workbook's number: a day, a number with leading zeros, or a plain one. */
 export type NumberKind = "number" | "date" | { zeros: number };
 
 /** Built-in formats that show a day. */
@@ -10,10 +10,10 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Excel takes no longer one. */
+/** Excel's limit for a format's length. */
 const LONGEST_CODE = 255;
 
-/** What a format of the file's own shows: a day if it names day, month or year; so many digits if it is of zeros. */
+/** The kind of a custom format: a day if it names day, month or year; leading zeros if it consists of zeros. */
 function kindOfCode(code: string): NumberKind {
   const plain =
     code
@@ -41,12 +41,12 @@ export function numberKinds(styles: string): NumberKind[] {
   });
 }
 
-/** Day 0 of the two calendars. The first believes that 1900 was a leap year, so its days before March 1900 are one off. */
+/** Day 0 of the two calendars. The first treats 1900 as a leap year, so its days before March 1900 are one off. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const FIRST_RIGHT_DAY = 61;
 const LAST_DAY = 2_958_465;
 
-/** A number as text: a day as `yyyy-MM-dd`, its time left out. */
+/** A number as text; a day as `yyyy-MM-dd`, without its time. */
 export function numberText(value: string, kind: NumberKind, calendar: 1900 | 1904): string {
   const number = Number(value);
   if (value.trim() === "" || !Number.isFinite(number)) return value;

@@ -4,7 +4,9 @@ import { childPool } from "#server/platform/process/children/pool.ts";
 import type { Sheet } from "./refusal.ts";
 import type { SheetJob } from "./sheet-child.ts";
 
-/** A list of 20,000 rows takes a core for a few seconds. Two at a time, so that none waits for the one that takes longest. */
+/**
+ * A list of 20,000 rows takes a core for a few seconds. Two run at a time, so that a long one does not block all others.
+ */
 const readers = childPool<SheetJob, Sheet | { refused: string }>({
   file: new URL("./sheet-child.ts", import.meta.url),
   atOnce: 2,
@@ -16,9 +18,9 @@ const readers = childPool<SheetJob, Sheet | { refused: string }>({
 });
 
 /**
- * The rows of a CSV file or of one sheet of a workbook, read in a process of its own that is bounded in time and memory.
- * `wanted`: the sheet's place among those that can be seen, from 0; null: the first that holds a list. Throws 422 in words
- * for whoever made the file, 503 when it was too much.
+ * The rows of a CSV file or of one sheet of a workbook, read in a child process with limits on time and memory. `wanted`:
+ * the sheet's index among the visible ones; null: the first that holds a list. Throws 422 in words for the file's owner,
+ * 503 when it exceeded the limits.
  */
 export async function readSheet(content: Uint8Array, wanted: number | null = null): Promise<Sheet> {
   const job = { content, sheet: wanted };

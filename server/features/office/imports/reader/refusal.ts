@@ -1,47 +1,47 @@
-/** A file that cannot be read, with the reason in words for its owner. The words never quote the file. */
+/** An unreadable file, with the reason in words for its owner. The words never quote the file. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
 
-/** What a file may hold at most. A clinic's whole register is far below it. */
+/** The limits of a file. A clinic's whole register is far below them. */
 export const LIMITS = {
   rows: 20_000,
   columns: 100,
-  /** Characters of a cell; what is longer is cut, and then too long for any field. */
+  /** Characters of a cell; longer text is cut, and is then too long for any field. */
   cell: 12_000,
   /** Characters of all cells. */
   text: 20_000_000,
   /** Bytes of a workbook's parts when unpacked. */
   unpacked: 150_000_000,
-  /** Tags of a workbook's part: 20,000 rows of 60 cells have five million. */
+  /** Tags of a workbook part: 20,000 rows of 60 cells have five million. */
   tags: 6_000_000,
-  /** Cells that are filled because they are merged with another. */
+  /** Cells filled from a merged area. */
   merged: 200_000,
 } as const;
 
-/** Lines with a title and the headings. */
+/** Lines that may hold a title and the headings. */
 const ABOVE_THE_ROWS = 15;
 
-/** A row of a sheet: its line as the spreadsheet counts it, and its cells as text, blank ones "". */
+/** A row of a sheet: its line number in the spreadsheet, and its cells as text, blank ones "". */
 export interface SheetRow {
   line: number;
   cells: string[];
 }
 
-/** What was read, and what its reader had to decide. */
+/** The result of reading, and what the reader had to decide. */
 export interface Sheet {
   rows: SheetRow[];
   notes: string[];
-  /** The names of a workbook's sheets that can be seen; none of a list that is text. */
+  /** The names of a workbook's visible sheets; empty for a text file. */
   sheets: string[];
-  /** The place of the one that was read among them, from 0. */
+  /** The index of the sheet that was read. */
   sheet: number;
 }
 
 /** Text as PostgreSQL can keep it. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
-/** Collects the rows of a sheet that hold anything, within the limits. */
+/** Collects the non-empty rows of a sheet, within the limits. */
 export class RowCollector {
   readonly rows: SheetRow[] = [];
   #text = 0;

@@ -3,7 +3,7 @@ import { readCsv } from "./csv.ts";
 import { type Sheet, Unreadable } from "./refusal.ts";
 import { readXlsx } from "./xlsx.ts";
 
-/** A file, and the place of a workbook's sheet among those that can be seen; null: the first that holds a list. */
+/** A file, and the index of a workbook's sheet among the visible ones; null: the first that holds a list. */
 export interface SheetJob {
   content: Uint8Array;
   sheet: number | null;
@@ -12,7 +12,7 @@ export interface SheetJob {
 const startsWith = (content: Uint8Array, ...bytes: number[]) =>
   bytes.every((byte, index) => content[index] === byte);
 
-/** The container of Excel before 2007, and of every workbook with a password. */
+/** Refuses the container format of Excel before 2007, which every workbook with a password also has. */
 function refuseOldContainer(content: Uint8Array): never {
   const isLocked = Buffer.from(content).includes(Buffer.from("EncryptedPackage", "utf16le"));
   throw new Unreadable(

@@ -6,12 +6,12 @@ const NO_WORKBOOK =
   "This is not an Excel workbook. Save it in Excel as “Excel workbook (.xlsx)”, or as CSV, and choose that file.";
 /** Excel's own limit. */
 const LONGEST_SHEET_NAME = 31;
-/** More than anybody chooses from. */
+/** More sheets than anybody chooses from. */
 const MOST_SHEETS = 100;
 
-/** What a workbook says about its sheets. */
+/** A workbook's description of its sheets. */
 export interface Workbook {
-  /** Those that can be seen, in their order: what each is called, and the part of the file that holds it. */
+  /** The visible sheets in order: name, and the part of the file that holds it. */
   sheets: { name: string; path: string }[];
   calendar: 1900 | 1904;
 }

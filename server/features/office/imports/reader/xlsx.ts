@@ -92,13 +92,13 @@ class SheetReader {
   }
 
   #endCell(): void {
-    // Columns far to the right are refused with the row, without making room for them.
+    // Cells far to the right make the row too wide, without allocating the space up to them.
     const place = Math.min(this.#column, LIMITS.columns);
     if (this.#value !== "") this.#cells[place] = this.#textOf(this.#type, this.#value, this.#style);
   }
 }
 
-/** The place of the first row that stands at this line or below. */
+/** The index of the first row at this line or below. */
 function placeOf(rows: readonly SheetRow[], line: number): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -109,7 +109,7 @@ function placeOf(rows: readonly SheetRow[], line: number): number {
   return from;
 }
 
-/** Gives each line of a merged area its value: a family's phone beside each of its members. @throws Unreadable */
+/** Copies the value of a merged area into each of its lines: a family's phone beside each member. @throws Unreadable */
 function fillMerged(collected: readonly SheetRow[], areas: readonly string[]): number {
   const rows = [...collected].sort((one, other) => one.line - other.line);
   let filled = 0;
@@ -135,7 +135,7 @@ function fill(cells: string[], column: number, value: string): void {
   cells[column] ||= value;
 }
 
-/** A text, number, day or formula's result as it is shown. */
+/** The displayed value of a text, number, day or formula. */
 function textsOf(zip: ZipReader, shared: readonly string[], calendar: Workbook["calendar"]): TextOf {
   const kinds = numberKinds(zip.whole("xl/styles.xml"));
   return (type, value, style) => {
@@ -146,14 +146,14 @@ function textsOf(zip: ZipReader, shared: readonly string[], calendar: Workbook["
   };
 }
 
-/** A title sheet or an empty one before the list is passed over; of many sheets no more than these are tried. */
+/** Title sheets and empty sheets before the list are skipped; of many sheets no more than these are tried. */
 const SHEETS_TRIED = 5;
-/** Headings, and one below them. */
+/** Headings, and one row below them. */
 const FEWEST_ROWS = 2;
 
 /**
- * Reads one sheet of a workbook. `wanted`: its place among those that can be seen, from 0; null: the first that holds a
- * list. @throws Unreadable
+ * Reads one sheet of a workbook. `wanted`: its index among the visible ones; null: the first that holds a list. @throws
+ * Unreadable
  */
 export async function readXlsx(content: Uint8Array, wanted: number | null = null): Promise<Sheet> {
   const zip = new ZipReader(content);

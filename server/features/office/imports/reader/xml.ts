@@ -1,24 +1,24 @@
 import { LIMITS, Unreadable } from "./refusal.ts";
 
-/** A tag as it stands in the text; `name` without its prefix. */
+/** A tag; `name` is without its prefix. */
 export interface Tag {
   name: string;
   isEnd: boolean;
-  /** `<c/>`: it has no content, and no end of its own follows. */
+  /** `<c/>`: it has no content, and no end tag follows. */
   isEmpty: boolean;
   /** The value of an attribute, or undefined. */
   attribute(name: string): string | undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** Characters without a tag, or of one tag: more is no cell of a list. */
+/** Characters without a tag, or of one tag: no cell of a list is longer. */
 const LONGEST = 1_000_000;
 
 function character(code: number): string {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "";
 }
 
-/** Text with XML's own entities replaced. No others exist here: a file cannot define any. */
+/** Text with XML's own entities replaced. Others cannot occur, because a document type is refused. */
 export function unescapeXml(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
@@ -54,7 +54,7 @@ function tagOf(text: string): Tag {
   };
 }
 
-/** What ends a piece of markup that begins so. */
+/** The end of a piece of markup with this beginning. */
 function endOf(text: string, from: number): [end: string, isTag: boolean] {
   if (text.startsWith("<!--", from)) return ["-->", false];
   if (text.startsWith("<![CDATA[", from)) return ["]]>", false];
@@ -62,8 +62,8 @@ function endOf(text: string, from: number): [end: string, isTag: boolean] {
 }
 
 /**
- * Reads the tags and texts of XML that arrives in pieces, and keeps none of it. It knows no entities but XML's own and
- * refuses a document type, so that nothing small can grow large. @throws Unreadable
+ * Reads the tags and texts of XML that arrives in pieces, and keeps none of it. It knows only XML's own entities and
+ * refuses a document type, so that small input cannot expand. @throws Unreadable
  */
 export async function readXml(
   pieces: AsyncIterable<string>,

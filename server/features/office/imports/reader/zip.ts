@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { createInflateRaw, inflateRawSync } from "node:zlib";
 import { LIMITS, Unreadable } from "./refusal.ts";
 
-/** Reads a ZIP archive that a stranger made, by its directory; nothing is unpacked beyond the limits. */
+/** Reads a stranger's ZIP archive by its directory; nothing is unpacked beyond the limits. */
 
 const DAMAGED = "The file is damaged. Open it in Excel and save it anew.";
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const MOST_ENTRIES = 2_000;
-/** Bytes of a part that is read whole. */
+/** Bytes of a part that may be read whole. */
 const MOST_WHOLE = 8_000_000;
 
 interface Entry {
@@ -35,7 +35,7 @@ export class ZipReader {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** A small part as text; "" where there is none. */
+  /** A small part as text; "" where it is missing. */
   whole(name: string): string {
     const entry = this.#entries.get(name.toLowerCase());
     if (!entry) return "";
@@ -47,7 +47,7 @@ export class ZipReader {
     }
   }
 
-  /** A part as text, piece by piece; nothing where there is none. */
+  /** A part as text, piece by piece; nothing where it is missing. */
   async *pieces(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name.toLowerCase());
     if (!entry) return;

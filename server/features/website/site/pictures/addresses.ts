@@ -3,16 +3,16 @@ import type { PictureRow } from "#server/features/website/site/store.ts";
 import { rungsFor, tallRungsFor } from "#server/platform/media/picture-ladder.ts";
 import type { PictureVariant } from "#server/platform/media/picture-variants.ts";
 
-/** Where browsers find the files of a picture. */
+/** The addresses of a picture's files for browsers. */
 export type PictureFilesOf = (picture: PictureRow) => PictureFiles;
 
 const DRAWING = "image/svg+xml";
 
-/** What the files of an uploaded picture are called, behind its hash. */
+/** The name of an uploaded picture's file, after its hash. */
 const FILE =
   /^\/_pictures\/([0-9a-f]{64})-((?:plain|icon|shared|(?:avif|tall)-\d{1,4})\.(?:avif|webp|png|jpg|svg))$/;
 
-/** `…-avif-480.avif`: what `PictureVariant` calls kind and width. */
+/** `…-avif-480.avif`: kind and width of a `PictureVariant`. */
 export function variantName(kind: PictureVariant["kind"], width: number): string {
   if (kind === "shared") return "shared.jpg";
   return kind === "icon" ? "icon.png" : `${kind}-${width}.avif`;
@@ -20,17 +20,17 @@ export function variantName(kind: PictureVariant["kind"], width: number): string
 
 const EXTENSIONS: Readonly<Record<string, string>> = { [DRAWING]: "svg", "image/png": "png" };
 
-/** A logo alone is kept as PNG. */
+/** Only logos are kept as PNG. */
 export const isLogo = ({ contentType }: Pick<PictureRow, "contentType">) => contentType === "image/png";
 
-/** What the master itself is called. */
+/** The name of the master's own file. */
 export const plainName = ({ contentType }: Pick<PictureRow, "contentType">) =>
   `plain.${EXTENSIONS[contentType] ?? "webp"}`;
 
 /**
- * The files that the build made for the pictures of the sample, and for any other those that this server makes. Every
- * address holds a hash of what it answers.
- * @param built `pictures.json` of the build: by the picture's sha-256.
+ * The files of a picture: those of the build for the sample's pictures, else those that this server makes. Every address
+ * holds a hash of its content.
+ * @param built the build's `pictures.json`, by the picture's sha-256.
  */
 export function filesFrom(built: Readonly<Record<string, PictureFiles>>): PictureFilesOf {
   return (picture) => built[picture.sha256] ?? ownFiles(picture);
@@ -52,7 +52,7 @@ function ownFiles(picture: PictureRow): PictureFiles {
   };
 }
 
-/** What the files that this server makes of a picture are called. */
+/** The names of the files that this server makes of a picture. */
 export function namesOf(picture: PictureRow): string[] {
   const { src, shared, avif, tall } = ownFiles(picture);
   const addresses = [src, shared, ...[...avif, ...tall].map((one) => one.src)];
@@ -60,7 +60,7 @@ export function namesOf(picture: PictureRow): string[] {
   return isLogo(picture) ? [...names, "icon.png"] : names;
 }
 
-/** Which picture an address is of, and the file's name behind the hash; null: none of ours. */
+/** The picture and the file name in an address; null: no address of ours. */
 export function parsePictureAddress(path: string): { sha256: string; name: string } | null {
   const [, sha256, name] = FILE.exec(path) ?? [];
   return sha256 && name ? { sha256, name } : null;

@@ -8,7 +8,7 @@ import type { PictureVariant } from "#server/platform/media/picture-variants.ts"
 import { childPool } from "#server/platform/process/children/pool.ts";
 import { isLogo, namesOf, plainName, variantName } from "./addresses.ts";
 
-/** Six AVIF files of a large picture take four seconds of a core, and 200 MB that go with the process. */
+/** Six AVIF files of a large picture take four seconds of a core and 200 MB, which end with the process. */
 const makers = childPool<PictureJob, PictureVariant[]>({
   file: new URL("../../../../platform/media/picture-child.ts", import.meta.url),
   atOnce: 2,
@@ -22,23 +22,23 @@ const makers = childPool<PictureJob, PictureVariant[]>({
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * The files of pictures that came by upload, and of those of the sample that a later version does not bring any more. Each
- * picture's are made once, of the master in the database, and kept in a folder; what is missing there is made anew.
+ * The files of uploaded pictures, and of sample pictures that a later version no longer includes. They are made once from
+ * the master in the database and kept in a folder; missing ones are made again.
  */
 export class PictureVariants {
   readonly #db: Executor;
   readonly #folder: string | null;
   readonly #making = new Map<string, Promise<Files | null>>();
 
-  /** @param folder is made where it is missing; null: nothing is kept. */
+  /** @param folder created when missing; null: nothing is kept. */
   constructor(db: Executor, folder: string | null) {
     this.#db = db;
     this.#folder = folder;
   }
 
   /**
-   * A file by the picture's sha-256 and its name behind that; null: there is no such picture, or it has no such file.
-   * @throws AppError "unavailable" when it cannot be made now, and what the database says while it is away.
+   * A file by the picture's sha-256 and the name after it; null: no such picture, or no such file.
+   * @throws AppError "unavailable" when it cannot be made now, and the database's error while that is away.
    */
   async file(sha256: string, name: string): Promise<Buffer | null> {
     if (this.#folder) {
@@ -48,14 +48,17 @@ export class PictureVariants {
     return (await this.#isMade(sha256, name)) ? ((await this.make(sha256))?.get(name) ?? null) : null;
   }
 
-  /** Makes all files of a picture; who asks meanwhile waits for the same. Null: there is no such picture. */
+  /** Makes all files of a picture; simultaneous callers share one run. Null: there is no such picture. */
   make(sha256: string): Promise<Files | null> {
     const making = this.#making.get(sha256) ?? this.#make(sha256).finally(() => this.#making.delete(sha256));
     this.#making.set(sha256, making);
     return making;
   }
 
-  /** Whether a picture has a file of this name: anybody may ask for one, and making them takes seconds of a core. */
+  /**
+   * Whether a picture has a file of this name, checked first because anybody may ask and making files takes seconds of a
+   * core.
+   */
   async #isMade(sha256: string, name: string): Promise<boolean> {
     const { rows } = await sql<PictureRow>`
       SELECT encode(sha256, 'hex') AS sha256, content_type AS "contentType", width, height

@@ -24,8 +24,8 @@ import { CLOSURE_KINDS } from "#rules/clinic/hours/hours.ts";
 
 /**
  * When doctors see patients, by date: weeks, single days, leave and closures (docs/handbook/clinic/schedule.md). Hours
- * decide what is offered, not what may be booked. Times `HH:mm`, an end up to "24:00"; days `yyyy-MM-dd`. Over 300 lines:
- * weeks, single days and closures share their parts, and their changes have the same answer.
+ * decide what is offered, not what may be booked. Times `HH:mm`, an end up to "24:00"; days `yyyy-MM-dd`.
+ * Over 300 lines: weeks, single days and closures share their parts, and their changes have the same answer.
  */
 
 /** A part of a day on the wire. */

@@ -5,7 +5,7 @@ import * as messages from "#contract/desk/messages.ts";
 import * as offers from "#contract/desk/offers.ts";
 import * as recalls from "#contract/desk/recalls.ts";
 import * as screen from "#contract/desk/screen.ts";
-import { listStranded } from "#contract/desk/stranded.ts";
+import { listUncovered } from "#contract/desk/uncovered-visits.ts";
 import * as visit from "#contract/desk/visit.ts";
 import * as waiting from "#contract/desk/waiting-list.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
@@ -48,7 +48,7 @@ const CALLS: readonly [string, Endpoint, object][] = [
   ["Schedule/GetClosures", schedule.getClosures, { query: { from: DAY } }],
   ["Appointment/GetOffers", offers.getOffers, { query: { idDepartment: 1, ...week } }],
   ["Appointment/GetAdvice", offers.getAdvice, { query: { idDoctor: 1, date: DAY, time: "17:00" } }],
-  ["Appointment/GetStranded", listStranded, { query: { page: 1 } }],
+  ["Appointment/GetStranded", listUncovered, { query: { page: 1 } }],
   ["Message/GetWorklist", messages.getWorklist, {}],
   ["Message/GetByRecord", messages.getMessages, { query: { idAppointment: id } }],
   ["Message/GetSettings", messages.getMessageSettings, {}],

@@ -4,7 +4,7 @@ import * as schedule from "#contract/clinic/schedule.ts";
 import * as board from "#contract/desk/board.ts";
 import * as messages from "#contract/desk/messages.ts";
 import * as offers from "#contract/desk/offers.ts";
-import { listStranded, proposeStranded } from "#contract/desk/stranded.ts";
+import { listUncovered, proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import * as waiting from "#contract/desk/waiting-list.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -93,10 +93,10 @@ const CALLS: readonly [string, Endpoint, object][] = [
   ["Waiting/GetAll", waiting.listWaiting, { query: { page: 1 } }],
   ["Appointment/FindTimes", offers.findTimes, { query: { from: DAY } }],
   ["Appointment/GetOffers", offers.getOffers, { query: { idDepartment: 1, from: DAY, days: 31 } }],
-  ["Appointment/GetStranded", listStranded, { query: { page: 1 } }],
-  ["Appointment/GetStranded without pages", listStranded, { query: {} }],
-  ["Appointment/ProposeStranded of one doctor", proposeStranded, { query: { idDoctor: doctor } }],
-  ["Appointment/ProposeStranded", proposeStranded, { query: {} }],
+  ["Appointment/GetStranded", listUncovered, { query: { page: 1 } }],
+  ["Appointment/GetStranded without pages", listUncovered, { query: {} }],
+  ["Appointment/ProposeStranded of one doctor", proposeUncovered, { query: { idDoctor: doctor } }],
+  ["Appointment/ProposeStranded", proposeUncovered, { query: {} }],
   ["Message/GetWorklist", messages.getWorklist, {}],
   ["Schedule/GetCalendar", schedule.getCalendar, { query: { from: DAY, days: 28 } }],
   ["Schedule/GetClosures", schedule.getClosures, { query: { from: DAY } }],

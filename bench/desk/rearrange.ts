@@ -39,13 +39,13 @@ const leave = async (day: string) =>
       ...{ id: 0, idDoctor: 1, kind: "leave", name: "Sick", fromDay: day, toDay: day },
     })
   ).data.saved.id;
-const stranded = async () =>
+const uncovered = async () =>
   (await call<unknown[]>("/Appointment/GetStranded?page=1&pageSize=100")).data.length;
 
 const day = addDays(clinicToday(), 3);
 await bookAll(day, 0);
 await leave(day);
-const found = await stranded();
+const found = await uncovered();
 const { data: proposals } = await call<Proposal[]>("/Appointment/ProposeStranded");
 const statuses: number[] = [];
 for (const { id, offer } of proposals) {
@@ -63,17 +63,17 @@ const { rows } = await clinic.owner.query(`
   SELECT count(*)::int AS n FROM appointments a JOIN appointments b ON b.id > a.id AND a.doctor_id = b.doctor_id AND a.period && b.period`);
 tell(
   `leave over ${VISITS} visits, a time proposed for all`,
-  `${found} rows, ${moved} moved, ${rows[0].n} clashes, ${await stranded()} left`,
+  `${found} rows, ${moved} moved, ${rows[0].n} clashes, ${await uncovered()} left`,
   `${VISITS} rows, all moved, no clash, none left`,
-  found === VISITS && moved === VISITS && rows[0].n === 0 && (await stranded()) === 0,
+  found === VISITS && moved === VISITS && rows[0].n === 0 && (await uncovered()) === 0,
 );
 
 const other = addDays(day, 21);
 await bookAll(other, VISITS);
 const id = await leave(other);
-const before = await stranded();
+const before = await uncovered();
 await call(`/Schedule/RemoveClosure?id=${id}`, undefined, { method: "DELETE" });
-const after = await stranded();
+const after = await uncovered();
 tell(
   "leave taken back",
   `${before} rows, then ${after}`,

@@ -157,12 +157,12 @@ export const getClosures = endpoint({
  * The visits outside the hours before and after a change, of the doctors concerned; `added`: those that the change leaves
  * outside. Without visits marked to stay.
  */
-export const StrandedCounts = z.object({
+export const UncoveredCounts = z.object({
   before: z.number().int(),
   after: z.number().int(),
   added: z.number().int(),
 });
-export type StrandedCounts = z.infer<typeof StrandedCounts>;
+export type UncoveredCounts = z.infer<typeof UncoveredCounts>;
 
 /** A visit that a change would leave outside the hours. */
 export const LeftOut = z.object({
@@ -180,7 +180,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 const changed = <Saved extends z.ZodType>(saved: Saved) =>
   z.object({
     saved: saved.nullable(),
-    stranded: StrandedCounts,
+    stranded: UncoveredCounts,
     /** The first 50 visits that this change leaves outside the hours. */
     leftOut: z.array(LeftOut),
     /** Further effects, in sentences: "Ends Ramadan hours on 28-Feb-2027." */

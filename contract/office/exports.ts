@@ -6,7 +6,7 @@ import { listStaff, STAFF_LABELS, staffColumns } from "#contract/clinic/staff.ts
 import { listRequests } from "#contract/desk/appointment-requests.ts";
 import { listAppointments } from "#contract/desk/appointments.ts";
 import { listRecalls } from "#contract/desk/recalls.ts";
-import { listStranded } from "#contract/desk/stranded.ts";
+import { listUncovered } from "#contract/desk/uncovered-visits.ts";
 import { listWaiting } from "#contract/desk/waiting-list.ts";
 import { listAdvances } from "#contract/money/advances.ts";
 import { listBills } from "#contract/money/bills.ts";
@@ -181,7 +181,7 @@ export const EXPORTS: readonly Export[] = [
     text("status", "Status"),
   ]),
   listFile(
-    listStranded,
+    listUncovered,
     "appointments-to-rearrange",
     [
       text("appointmentRegistrationNo", "ID"),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveClosure } from "#contract/clinic/schedule.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
 import { getBoardDay } from "#contract/desk/board.ts";
-import { listStranded } from "#contract/desk/stranded.ts";
+import { listUncovered } from "#contract/desk/uncovered-visits.ts";
 import { getFitting } from "#contract/desk/waiting-list.ts";
 import { messageDay } from "#rules/desk/messages/message-times.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -81,7 +81,7 @@ it("is told of a time to which a visit can be moved", async () => {
     ...{ fromDay: DAY, toDay: DAY, from: null, to: null },
   };
   expect((await clinic.call(saveClosure, { body: leave }, desk)).status).toBe(200);
-  const [row] = (await clinic.call(listStranded, { query: {} }, desk)).body.data ?? [];
+  const [row] = (await clinic.call(listUncovered, { query: {} }, desk)).body.data ?? [];
   expect(row?.offers[0]).toMatchObject({ date: NEXT, time: "17:00", expected: "Eid ul-Fitr" });
   expect(row?.offers.filter(({ date, expected }) => date !== NEXT && expected)).toEqual([]);
   // The patient is promised no time on it: what is asked names every other offer.

@@ -23,7 +23,7 @@ import { createAppointment, rescheduleAppointment } from "#contract/desk/appoint
 import { getBoardDay } from "#contract/desk/board.ts";
 import { saveWishes } from "#contract/desk/messages.ts";
 import { keepAsIs } from "#contract/desk/offers.ts";
-import { listStranded, proposeStranded } from "#contract/desk/stranded.ts";
+import { listUncovered, proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import { getHistory, type HistoryEntity } from "#contract/office/history.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
@@ -78,8 +78,8 @@ const days = async (from = monday, count = 1) =>
   (await clinic.call(getCalendar, { query: { from, days: count } }, desk)).body.data?.doctors.find(
     (doctor) => doctor.idDoctor === idDoctor,
   )?.days;
-const stranded = async (query: Record<string, string> = {}) =>
-  (await clinic.call(listStranded, { query }, desk)).body.data ?? [];
+const uncovered = async (query: Record<string, string> = {}) =>
+  (await clinic.call(listUncovered, { query }, desk)).body.data ?? [];
 
 const leave = {
   ...{ id: 0, kind: "leave" as const, name: "Leave" },
@@ -223,16 +223,16 @@ describe("leave, single days and the visits that they leave out", () => {
     const preview = (await clinic.call(saveClosure, { body: { ...body, preview: true } }, desk)).body.data;
     expect(preview).toMatchObject({ saved: null, stranded: { before: 0, after: 2, added: 2 } });
     expect(preview?.leftOut.map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
 
     const saved = (await clinic.call(saveClosure, { body }, desk)).body.data?.saved;
     expect(saved).toMatchObject({ idDoctor, fromDay: monday, toDay: tuesday, from: null, to: null });
     expect((await days())?.[0]).toMatchObject({ windows: [], cuts: [saved?.id], booked: 2 });
-    const rows = await stranded({ sort: "appointmentTime:asc" });
+    const rows = await uncovered({ sort: "appointmentTime:asc" });
     expect(rows.map(({ id, reason }) => [id, reason])).toEqual(
       [first, second].map(({ id }) => [id, expect.stringContaining("is on leave")]),
     );
-    expect((await stranded()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await uncovered()).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(rows[0]).toMatchObject({
       text: expect.stringMatching(/^\S+: Dr .+ cannot see you on .+ 5:00 pm\. Would .+ or .+ suit you\? /),
       chat: expect.stringMatching(/^92\d{10}$/),
@@ -241,7 +241,7 @@ describe("leave, single days and the visits that they leave out", () => {
     const wish = (wished: { language: "en" | "ur"; stopped: boolean }) =>
       clinic.call(saveWishes, { body: { ...wishes, ...wished } }, desk);
     expect((await wish({ language: "ur", stopped: true })).status).toBe(200);
-    expect((await stranded())[0]).toMatchObject({
+    expect((await uncovered())[0]).toMatchObject({
       text: expect.stringMatching(/: ڈاکٹر .+ شام 5:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/),
       chat: null,
     });
@@ -250,13 +250,13 @@ describe("leave, single days and the visits that they leave out", () => {
     expect(same).toMatchObject({ idDoctor, date: addDays(monday, 2), time: "17:00" });
     expect(next).toMatchObject({ idDoctor, date: addDays(monday, 2) });
     expect(other?.idDoctor).not.toBe(idDoctor);
-    expect(await stranded({ reason: "on leave", search: first.appointmentRegistrationNo })).toHaveLength(1);
-    expect(await stranded({ reason: "holiday" })).toEqual([]);
+    expect(await uncovered({ reason: "on leave", search: first.appointmentRegistrationNo })).toHaveLength(1);
+    expect(await uncovered({ reason: "holiday" })).toEqual([]);
 
     expect((await clinic.call(keepAsIs, { body: { id: second.id } }, desk)).status).toBe(200);
-    expect((await stranded()).map(({ id }) => id)).toEqual([first.id]);
+    expect((await uncovered()).map(({ id }) => id)).toEqual([first.id]);
     await clinic.call(removeClosure, { query: { id: saved?.id ?? 0 } }, desk);
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
     expect((await clinic.call(getClosures, { query: { from: monday } }, desk)).body.data).toEqual([]);
   });
 
@@ -265,21 +265,23 @@ describe("leave, single days and the visits that they leave out", () => {
     const late = await book(day, "22:30");
     const keep = (id: number) => clinic.call(keepAsIs, { body: { id } }, desk);
     expect((await keep(late.id)).status).toBe(200);
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
     const body = { ...leave, idDoctor, fromDay: day, toDay: day };
     const preview = (await clinic.call(saveClosure, { body: { ...body, preview: true } }, desk)).body.data;
     expect(preview).toMatchObject({
       stranded: { before: 0, after: 1, added: 1 },
       leftOut: [{ id: late.id }],
     });
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
     const saved = (await clinic.call(saveClosure, { body }, desk)).body.data?.saved;
-    expect(await stranded()).toMatchObject([{ id: late.id, reason: expect.stringContaining("is on leave") }]);
+    expect(await uncovered()).toMatchObject([
+      { id: late.id, reason: expect.stringContaining("is on leave") },
+    ]);
     // Who is seen all the same stays, whatever else is said of that leave.
     expect((await keep(late.id)).status).toBe(200);
     const renamed = { ...body, id: saved?.id ?? 0, name: "Flu", updatedOn: saved?.updatedOn };
     expect((await clinic.call(saveClosure, { body: renamed }, desk)).status).toBe(200);
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
     await clinic.call(removeClosure, { query: { id: saved?.id ?? 0 } }, desk);
     // A day on which the doctor is not in is leave of one day.
     const notIn = { idDoctor, day, windows: [], note: "Ill" };
@@ -310,7 +312,7 @@ describe("leave, single days and the visits that they leave out", () => {
     await clinic.call(removeDay, { query: { idDoctor, day: gone.day } }, desk);
     const back = { ...gone, updatedOn: entered?.updatedOn };
     expect((await clinic.call(saveDay, { body: back }, desk)).status).toBe(409);
-    const all = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
+    const all = (await clinic.call(proposeUncovered, { query: {} }, desk)).body.data ?? [];
     expect(all.map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
     const places = all.map(({ offer }) => `${offer?.idDoctor} ${offer?.date} ${offer?.time}`);
     expect(new Set(places).size).toBe(3);
@@ -324,7 +326,7 @@ describe("leave, single days and the visits that they leave out", () => {
       );
       expect([moved.status, moved.body.data?.outsideHours]).toEqual([200, false]);
     }
-    expect(await stranded()).toEqual([]);
+    expect(await uncovered()).toEqual([]);
     expect((await clinic.call(removeDay, { query: { idDoctor, day } }, desk)).status).toBe(200);
     expect((await clinic.call(removeDay, { query: { idDoctor, day } }, desk)).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveDay } from "#contract/clinic/schedule.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
-import { proposeStranded } from "#contract/desk/stranded.ts";
+import { proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -62,7 +62,7 @@ it("keeps a family on one day where both doctors come; others are proposed the f
   await away(two, 0);
   await away(two, 1);
 
-  const proposed = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
+  const proposed = (await clinic.call(proposeUncovered, { query: {} }, desk)).body.data ?? [];
   const places = new Map(
     proposed.map(({ id, offer }) => [id, `${offer?.idDoctor} ${offer?.date} ${offer?.time}`]),
   );
@@ -107,7 +107,7 @@ it("keeps a family on one day where the first day has room for one of them alone
   const sisters = [await book("03003334444", one, "16:00"), await book("3003334444", one, "16:30")];
   for (const ahead of [0]) await hours(one, ahead, []);
   const place = async (ids: number[]) => {
-    const proposed = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
+    const proposed = (await clinic.call(proposeUncovered, { query: {} }, desk)).body.data ?? [];
     return ids.map((id) => proposed.find((row) => row.id === id)?.offer);
   };
   expect((await place(sisters)).map((offer) => [offer?.idDoctor, offer?.date])).toEqual([

@@ -3,7 +3,7 @@ import { removeClosure, saveClosure } from "#contract/clinic/schedule.ts";
 import { createAppointment, rescheduleAppointment } from "#contract/desk/appointments.ts";
 import { waitForBoardChange } from "#contract/desk/board.ts";
 import { getMessages, noteAsked, saveWishes } from "#contract/desk/messages.ts";
-import { listStranded } from "#contract/desk/stranded.ts";
+import { listUncovered } from "#contract/desk/uncovered-visits.ts";
 import { addDays, weekdayOf } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient, sendRequest, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const row = async (token = desk) =>
-  ((await clinic.call(listStranded, { query: { pageSize: "100" } }, token)).body.data ?? []).find(
+  ((await clinic.call(listUncovered, { query: { pageSize: "100" } }, token)).body.data ?? []).find(
     ({ id }) => id === visit.id,
   );
 const ask = (text = TEXT, token = desk) => clinic.call(noteAsked, { body: { id: visit.id, text } }, token);

@@ -210,8 +210,8 @@ test("what speaks against a time is said at once: the nearest free one is taken,
   await look("outside");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Appointment created successfully!")).toBeVisible();
-  const stranded = await desk.get<Appointment[]>("/Appointment/GetStranded?page=1&pageSize=10");
-  expect(stranded.filter(({ appointmentDate }) => appointmentDate === date)).toEqual([]);
+  const uncovered = await desk.get<Appointment[]>("/Appointment/GetStranded?page=1&pageSize=10");
+  expect(uncovered.filter(({ appointmentDate }) => appointmentDate === date)).toEqual([]);
   await page.goto(`/admin/board?day=${date}`);
   await expect(
     page.getByRole("button", { name: new RegExp(`^06:30.*${NAME}.*outside hours`) }),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import type { StrandedRow } from "#contract/desk/stranded.ts";
+import type { UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -8,7 +8,7 @@ import classes from "./rearrange.module.css";
 import { askedText } from "./words.ts";
 
 /** What came of asking: when the patient was asked, and which time the patient wishes instead. */
-export function AskedCell({ visit: { asked, wish } }: { visit: Pick<StrandedRow, "asked" | "wish"> }) {
+export function AskedCell({ visit: { asked, wish } }: { visit: Pick<UncoveredRow, "asked" | "wish"> }) {
   const canOpen = useCanOpen();
   const wanted = wish && `Wants ${momentText(wish)}`;
   if (!asked && !wish) return <span className="muted">Not asked</span>;

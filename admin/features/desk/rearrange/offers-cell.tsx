@@ -1,11 +1,11 @@
-import type { MoveOffer, StrandedRow } from "#contract/desk/stranded.ts";
+import type { MoveOffer, UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import classes from "./rearrange.module.css";
 import { offerText } from "./words.ts";
 
 interface OffersProps {
-  visit: StrandedRow;
+  visit: UncoveredRow;
   busy: boolean;
-  onMove: (visit: StrandedRow, offer: MoveOffer) => void;
+  onMove: (visit: UncoveredRow, offer: MoveOffer) => void;
 }
 
 /** The times that a visit can be moved to, each a button. */

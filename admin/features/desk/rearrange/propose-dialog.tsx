@@ -6,7 +6,7 @@ import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
-import { proposeStranded } from "#contract/desk/stranded.ts";
+import { proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
 import { Refusal } from "#ui/call.ts";
@@ -19,7 +19,7 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-type Proposal = OutputOf<typeof proposeStranded>[number];
+type Proposal = OutputOf<typeof proposeUncovered>[number];
 
 const MOVED = "";
 const NO_ANSWER = "No answer. Move again; nothing is moved twice.";
@@ -145,6 +145,6 @@ function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & Prop
 
 /** A new time for every visit of the list, first come first served, to be looked over and moved row by row. */
 export default function ProposeDialog(told: ProposeDialogProps) {
-  const proposals = useRecord(proposeStranded, { query: {} }, { fresh: true });
+  const proposals = useRecord(proposeUncovered, { query: {} }, { fresh: true });
   return <Loaded query={proposals}>{(rows) => <Table proposals={rows} {...told} />}</Loaded>;
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import classes from "#admin/features/clinic/schedule/schedule.module.css";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { listStranded } from "#contract/desk/stranded.ts";
+import { listUncovered } from "#contract/desk/uncovered-visits.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { call } from "#ui/call.ts";
 
@@ -12,8 +12,8 @@ import { call } from "#ui/call.ts";
 export default function RearrangeLink() {
   const canOpen = useCanOpen();
   const { data } = useQuery({
-    queryKey: [listStranded.path, "count"],
-    queryFn: ({ signal }) => call(listStranded, { query: { page: 1, pageSize: 10 } }, { signal }),
+    queryKey: [listUncovered.path, "count"],
+    queryFn: ({ signal }) => call(listUncovered, { query: { page: 1, pageSize: 10 } }, { signal }),
     enabled: canOpen("rearrange"),
   });
   const count = data?.total ?? 0;

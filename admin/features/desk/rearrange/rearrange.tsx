@@ -14,7 +14,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { listStranded, type StrandedRow } from "#contract/desk/stranded.ts";
+import { listUncovered, type UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { AskedCell } from "./asked-cell.tsx";
 import { OffersCell } from "./offers-cell.tsx";
@@ -25,10 +25,10 @@ import { useReleased } from "./use-released.ts";
 
 const ProposeDialog = lazy(() => import("./propose-dialog.tsx"));
 
-const viewOf = ({ id }: StrandedRow) => pathTo("appointment/view/:id", id);
+const viewOf = ({ id }: UncoveredRow) => pathTo("appointment/view/:id", id);
 
 /** The columns that say who, when and why; the offers stand behind them. */
-const COLUMNS: readonly Column<StrandedRow>[] = [
+const COLUMNS: readonly Column<UncoveredRow>[] = [
   { key: "patientName", header: "Patient", format: "name", card: "title" },
   {
     key: "patientPhone",
@@ -80,15 +80,15 @@ export default function Rearrange() {
   const { move, movedAll, undo, keep, ask, isPending } = useMoving();
   useShortcut({ keys: "u", label: "Undo the move", group: "This list", run: undo });
   const { reschedule, cancel, dialog } = useAppointmentDialogs();
-  const offers: Column<StrandedRow> = {
+  const offers: Column<UncoveredRow> = {
     ...{ key: "offers", header: "Move to", card: "line", sortable: false, filter: false },
     render: (row) => <OffersCell visit={row} busy={isPending} onMove={move} />,
   };
-  const here = (row: StrandedRow, decide: (row: StrandedRow) => void) => {
+  const here = (row: UncoveredRow, decide: (row: UncoveredRow) => void) => {
     settleHere(row.id);
     decide(row);
   };
-  const actions = (row: StrandedRow): RowAction[] => {
+  const actions = (row: UncoveredRow): RowAction[] => {
     const { chat } = row;
     const [first] = row.offers;
     const moveFirst = first && {
@@ -113,7 +113,7 @@ export default function Rearrange() {
       <ListPage
         title="Rearrange"
         noun="visits to rearrange"
-        endpoint={listStranded}
+        endpoint={listUncovered}
         columns={[...COLUMNS, offers]}
         tight
         nameOf={(row) => `${row.patientName}, ${row.appointmentRegistrationNo}`}

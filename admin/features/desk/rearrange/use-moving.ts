@@ -6,14 +6,14 @@ import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { rescheduleAppointment } from "#contract/desk/appointments.ts";
 import { noteAsked } from "#contract/desk/messages.ts";
 import { keepAsIs } from "#contract/desk/offers.ts";
-import type { MoveOffer, StrandedRow } from "#contract/desk/stranded.ts";
+import type { MoveOffer, UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import { momentText, movedText } from "#rules/clinic/hours/slot-words.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { settleHere } from "./settled-here.ts";
 
-type Visit = Pick<StrandedRow, "id" | "patientName" | "updatedOn">;
+type Visit = Pick<UncoveredRow, "id" | "patientName" | "updatedOn">;
 /** A visit as it stood before it is moved. */
-export type Placed = Visit & Pick<StrandedRow, "idDoctor" | "appointmentDate" | "appointmentTime">;
+export type Placed = Visit & Pick<UncoveredRow, "idDoctor" | "appointmentDate" | "appointmentTime">;
 
 /**
  * Moves a visit to a time; refused where somebody was faster. `updatedOn`: refused too where the visit was changed since.
@@ -100,7 +100,7 @@ export function useMoving() {
         mutate({ run: () => moveAllBack(moved) }),
       ),
     /** Opens the chat at once, as browsers want of a press, and notes that the patient was asked. */
-    ask: ({ id, text }: Pick<StrandedRow, "id" | "text">, chat: string) => {
+    ask: ({ id, text }: Pick<UncoveredRow, "id" | "text">, chat: string) => {
       openChat(chat, text);
       mutate({
         run: async () => {

@@ -3,15 +3,15 @@ import { useCallback } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useChanges } from "#admin/kit/live/use-changes.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { listStranded, type StrandedRow } from "#contract/desk/stranded.ts";
+import { listUncovered, type UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import type { Answer } from "#ui/call.ts";
 import { isSettledHere } from "./settled-here.ts";
 import { leftText } from "./words.ts";
 
-const SHOWN = { queryKey: [listStranded.path], type: "active" } as const;
+const SHOWN = { queryKey: [listUncovered.path], type: "active" } as const;
 
 function shownPage(queries: QueryClient) {
-  const page = queries.getQueryCache().find<Answer<StrandedRow[]>>({ ...SHOWN, exact: false })?.state.data;
+  const page = queries.getQueryCache().find<Answer<UncoveredRow[]>>({ ...SHOWN, exact: false })?.state.data;
   return page && { rows: page.data, total: page.total ?? page.data.length };
 }
 

@@ -1,9 +1,9 @@
-import type { MoveOffer, StrandedRow } from "#contract/desk/stranded.ts";
+import type { MoveOffer, UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
 import { clinicDateOf, clinicTimeOf } from "#rules/values/time/clinic-time.ts";
 
 /** An offer beside the visit that it is for: with its doctor where that is another one, and what may close the clinic then. */
-export const offerText = (offer: MoveOffer, { idDoctor }: Pick<StrandedRow, "idDoctor">): string =>
+export const offerText = (offer: MoveOffer, { idDoctor }: Pick<UncoveredRow, "idDoctor">): string =>
   [
     momentText(offer),
     offer.idDoctor !== idDoctor && offer.doctorName,
@@ -14,7 +14,7 @@ export const offerText = (offer: MoveOffer, { idDoctor }: Pick<StrandedRow, "idD
 
 /** What a reader of the list sees of it. */
 interface ListPage {
-  readonly rows: readonly Pick<StrandedRow, "id" | "patientName">[];
+  readonly rows: readonly Pick<UncoveredRow, "id" | "patientName">[];
   /** On all pages. */
   readonly total: number;
 }
@@ -33,7 +33,7 @@ export function leftText(before: ListPage, after: ListPage, isOwn: (id: number) 
 }
 
 /** When and by whom a patient was asked: "Asked 10:12 by Sana", with the day where it is not today. */
-export function askedText({ on, by }: NonNullable<StrandedRow["asked"]>, today: string): string {
+export function askedText({ on, by }: NonNullable<UncoveredRow["asked"]>, today: string): string {
   const date = clinicDateOf(on);
   const time = clinicTimeOf(on);
   return `Asked ${date === today ? time : momentText({ date, time })}${by === null ? "" : ` by ${by}`}`;

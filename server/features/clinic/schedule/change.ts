@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { LeftOut, StrandedCounts } from "#contract/clinic/schedule.ts";
+import type { LeftOut, UncoveredCounts } from "#contract/clinic/schedule.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { keepNoMore, keptWhileAway, strandedVisits } from "./stranded.ts";
+import { keepNoMore, keptWhileAway, uncoveredVisits } from "./uncovered-visits.ts";
 
 /** The result of a change of hours; with `preview` nothing was stored. */
 export interface Changed<Saved> {
   saved: Saved | null;
-  stranded: StrandedCounts;
+  stranded: UncoveredCounts;
   leftOut: LeftOut[];
   notes: string[];
 }
@@ -18,19 +18,19 @@ const SHOWN = 50;
  * agreement whose doctor is now away. With `preview` the change is rolled back, after counting what it would do.
  * @param idDoctor the doctor whose hours change; null: everybody's
  */
-export async function withStranded<Saved>(
+export async function withUncovered<Saved>(
   trx: Executor,
   { idDoctor, preview, notes = [] }: { idDoctor: number | null; preview: boolean; notes?: readonly string[] },
   change: () => Promise<Saved>,
 ): Promise<Changed<Saved>> {
   const whose = idDoctor === null ? sql`true` : sql`t.doctor_id = ${idDoctor}`;
-  const before = await strandedVisits(trx, whose);
+  const before = await uncoveredVisits(trx, whose);
   const stayed = await keptWhileAway(trx, whose);
   if (preview) await sql`SAVEPOINT hours_as_they_are`.execute(trx);
   const saved = await change();
   const left = (await keptWhileAway(trx, whose)).filter((id) => !stayed.includes(id));
   await keepNoMore(trx, left);
-  const after = await strandedVisits(trx, whose);
+  const after = await uncoveredVisits(trx, whose);
   if (preview) await sql`ROLLBACK TO SAVEPOINT hours_as_they_are`.execute(trx);
   const known = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id }) => !known.has(id)).map(({ id }) => id);

@@ -26,7 +26,7 @@ import {
   invalid,
   notFound,
 } from "#server/platform/http/errors.ts";
-import { type Changed, withStranded } from "./change.ts";
+import { type Changed, withUncovered } from "./change.ts";
 import * as store from "./store.ts";
 
 /** The doctor's name; locks the doctor's hours, so that other entries wait. Throws 404. */
@@ -81,7 +81,7 @@ export async function saveWeek(
         : `${name}'s hours already change on ${formatDate(fromDay)}.`,
     );
   await assertChairs(trx, hours);
-  return await withStranded(
+  return await withUncovered(
     trx,
     { idDoctor, preview: input.preview, notes: endedWeeks(weeks, input) },
     async () => {
@@ -110,7 +110,7 @@ export async function removeWeek(
 ): Promise<Changed<null>> {
   const week = await store.lockWeek(trx, id);
   if (!week) throw notFound("This week");
-  return await withStranded(trx, { idDoctor: week.idDoctor, preview }, async () => {
+  return await withUncovered(trx, { idDoctor: week.idDoctor, preview }, async () => {
     await store.deleteWeek(trx, id);
     return null;
   });
@@ -126,7 +126,7 @@ export async function saveDay(trx: Executor, input: DayInput, staff: SignedIn): 
   if (stored) assertFresh(stored, input.updatedOn);
   // The day that the caller saw has been removed meanwhile.
   else if (input.updatedOn) throw conflict(CHANGED_MEANWHILE);
-  return await withStranded(trx, { idDoctor, preview }, async () => {
+  return await withUncovered(trx, { idDoctor, preview }, async () => {
     await store.writeDay(trx, input);
     return await found(store.lockDay(trx, idDoctor, day));
   });
@@ -140,7 +140,7 @@ export async function removeDay(
 ): Promise<Changed<null>> {
   assertMayEnter(staff, idDoctor);
   if (!(await store.lockDay(trx, idDoctor, day))) throw notFound("This day");
-  return await withStranded(trx, { idDoctor, preview }, async () => {
+  return await withUncovered(trx, { idDoctor, preview }, async () => {
     await store.deleteDay(trx, idDoctor, day);
     return null;
   });
@@ -165,7 +165,7 @@ export async function saveClosure(
   const stored = id === 0 ? undefined : await lockClosure(trx, id, staff);
   if (stored) assertFresh(stored, input.updatedOn);
   const isAbout = stored && stored.idDoctor !== idDoctor ? null : idDoctor;
-  return await withStranded(trx, { idDoctor: isAbout, preview }, async () => {
+  return await withUncovered(trx, { idDoctor: isAbout, preview }, async () => {
     const written = await store.writeClosure(trx, input);
     return await found(store.lockClosure(trx, written));
   });
@@ -178,7 +178,7 @@ export async function removeClosure(
   staff: SignedIn,
 ): Promise<Changed<null>> {
   const { idDoctor } = await lockClosure(trx, id, staff);
-  return await withStranded(trx, { idDoctor, preview }, async () => {
+  return await withUncovered(trx, { idDoctor, preview }, async () => {
     await store.markClosureRemoved(trx, id);
     return null;
   });

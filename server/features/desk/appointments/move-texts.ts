@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { StrandedRow } from "#contract/desk/stranded.ts";
+import type { UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import { mobileDigits } from "#rules/values/text/chat.ts";
 import type { MessageLanguage } from "#rules/values/text/message-language.ts";
 import { wording } from "#server/features/desk/messages/texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-type Offered = Omit<StrandedRow, "text" | "chat" | "asked" | "wish">;
+type Offered = Omit<UncoveredRow, "text" | "chat" | "asked" | "wish">;
 
 /** A text's patient, and the doctors' names in it. */
 interface Told {
@@ -49,7 +49,7 @@ export async function withTexts(
   db: Executor,
   rows: readonly Offered[],
   publicUrl: string | undefined,
-): Promise<StrandedRow[]> {
+): Promise<UncoveredRow[]> {
   if (rows.length === 0) return [];
   const [told, words] = await Promise.all([toldOf(db, rows), wording(db, publicUrl)]);
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
-import type { MoveOffer } from "#contract/desk/stranded.ts";
+import type { MoveOffer } from "#contract/desk/uncovered-visits.ts";
 import { isOfDepartment } from "#rules/clinic/doctor.ts";
 import { type Ask, beginningOf, expectedClosures, offers, type Plan } from "#rules/clinic/hours/slots.ts";
 import { FAMILY_FITS, type FamilyFit, familyFit, moveOffers } from "#rules/desk/nearest-offers.ts";

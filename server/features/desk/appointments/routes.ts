@@ -12,7 +12,7 @@ import {
   updateAppointment,
 } from "#contract/desk/appointments.ts";
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/desk/offers.ts";
-import { listStranded, proposeStranded } from "#contract/desk/stranded.ts";
+import { listUncovered, proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import { readable } from "#server/features/clinic/doctors/scope.ts";
 import { lookInTurn } from "#server/features/clinic/schedule/strangers.ts";
 import { withPhones } from "#server/features/patients/patients/search.ts";
@@ -23,7 +23,7 @@ import { availability } from "./availability.ts";
 import { advise, findFreeTimes, findOffers } from "./offers.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
-import { proposals, strandedList } from "./stranded.ts";
+import { proposals, uncoveredList } from "./uncovered-list.ts";
 
 export const appointmentRoutes = [
   valuesRoute(listAppointments, { doctorName: sql`SELECT name FROM doctors` }),
@@ -38,8 +38,8 @@ export const appointmentRoutes = [
   route(getOffers, (call) => lookInTurn(call, () => findOffers(call.db, call.query))),
   route(findTimes, ({ db, query, staff }) => findFreeTimes(db, query, staff)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
-  route(listStranded, ({ db, query, staff, config }) => strandedList(db, query, staff, config.publicUrl)),
-  route(proposeStranded, ({ db, query, staff }) => proposals(db, query, staff)),
+  route(listUncovered, ({ db, query, staff, config }) => uncoveredList(db, query, staff, config.publicUrl)),
+  route(proposeUncovered, ({ db, query, staff }) => proposals(db, query, staff)),
   route(keepAsIs, ({ body, staff, write }) => write((trx) => appointments.keepAsIs(trx, body, staff))),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MessageKind } from "#rules/desk/messages/messages.ts";
 import type { MessageLanguage } from "#rules/values/text/message-language.ts";
-import { strandedVisits } from "#server/features/clinic/schedule/stranded.ts";
+import { uncoveredVisits } from "#server/features/clinic/schedule/uncovered-visits.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { COVERED, dropCovered, giveBack, waits } from "./covering.ts";
 
@@ -63,8 +63,8 @@ const TOGETHER = sql`interval '6 hours'`;
 export async function heldBack(db: Executor, channels: readonly string[]): Promise<number[]> {
   const reminded = sql`EXISTS (SELECT FROM messages m WHERE m.appointment_id = t.id AND m.kind = 'reminder'
     AND m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now() + ${TOGETHER})`;
-  const stranded = await strandedVisits(db, reminded);
-  return stranded.filter(({ isAway }) => isAway).map(({ id }) => id);
+  const uncovered = await uncoveredVisits(db, reminded);
+  return uncovered.filter(({ isAway }) => isAway).map(({ id }) => id);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BodyOf } from "#contract/values/endpoint.ts";
 import { formatTime } from "#rules/values/display.ts";
 import { mobileDigits } from "#rules/values/text/chat.ts";
 import { clinicTimeOf } from "#rules/values/time/clinic-time.ts";
-import { strandedVisits } from "#server/features/clinic/schedule/stranded.ts";
+import { uncoveredVisits } from "#server/features/clinic/schedule/uncovered-visits.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
@@ -21,8 +21,8 @@ async function reasonsOf(db: Executor, work: readonly StoredWork[]): Promise<Map
   const ids = work
     .filter(({ kind }) => kind !== "cancelled")
     .flatMap(({ visits }) => visits.map(({ idAppointment }) => idAppointment));
-  const stranded = await strandedVisits(db, sql`t.id = ANY (${ids}::bigint[])`);
-  return new Map(stranded.map(({ id, reason }) => [id, reason]));
+  const uncovered = await uncoveredVisits(db, sql`t.id = ANY (${ids}::bigint[])`);
+  return new Map(uncovered.map(({ id, reason }) => [id, reason]));
 }
 
 /** How many texts `worklist` holds. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { Note } from "#admin/kit/display/note.tsx";
-import type { LeftOut, StrandedCounts } from "#contract/clinic/schedule.ts";
+import type { LeftOut, UncoveredCounts } from "#contract/clinic/schedule.ts";
 import { formatCount, formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
 import type { Answer } from "#ui/call.ts";
 
@@ -10,7 +10,7 @@ const TYPING_MS = 250;
 
 /** What a change of hours does, or would do. */
 export interface Consequence {
-  stranded: StrandedCounts;
+  stranded: UncoveredCounts;
   leftOut: readonly LeftOut[];
   notes: readonly string[];
 }

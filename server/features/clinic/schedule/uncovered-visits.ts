@@ -8,7 +8,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { planOf } from "./plan.ts";
 
 /** A visit outside its doctor's hours, and why, in a sentence for the desk. */
-export interface Stranded {
+export interface UncoveredVisit {
   id: number;
   idDoctor: number;
   reason: string;
@@ -47,10 +47,10 @@ const timeOfVisit = ({ idDoctor, date, time }: Visit) => ({ idDoctor, date, minu
  * the hours, never stored.
  * @param whose a condition over the appointments `t`; everybody's by default
  */
-export async function strandedVisits(
+export async function uncoveredVisits(
   db: Executor,
   whose: RawBuilder<unknown> = sql`true`,
-): Promise<Stranded[]> {
+): Promise<UncoveredVisit[]> {
   const found = await visitsToCome(db, sql`NOT t.keep_hours AND ${whose}`);
   if (!found) return [];
   const { visits, plan } = found;

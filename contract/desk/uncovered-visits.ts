@@ -18,7 +18,7 @@ export const MoveOffer = OfferedTime.extend({
 });
 export type MoveOffer = z.infer<typeof MoveOffer>;
 
-export const StrandedRow = AppointmentRow.extend({
+export const UncoveredRow = AppointmentRow.extend({
   /** The reason in a sentence: "Dr Sana is on leave, 1 to 10-Dec-2026." */
   reason: z.string(),
   /**
@@ -35,23 +35,23 @@ export const StrandedRow = AppointmentRow.extend({
   /** The time that the patient asked for through the link: a pending appointment request. */
   wish: z.object({ idRequest: recordId, date: z.string(), time: z.string() }).nullable(),
 });
-export type StrandedRow = z.infer<typeof StrandedRow>;
+export type UncoveredRow = z.infer<typeof UncoveredRow>;
 
 /** All are Scheduled, so a filter by status is useless. */
 const { status: _, ...shownColumns } = appointmentColumns;
-export const strandedColumns = { ...shownColumns, reason: { type: "text" } } as const;
+export const uncoveredColumns = { ...shownColumns, reason: { type: "text" } } as const;
 
-export const listStranded = endpoint({
+export const listUncovered = endpoint({
   method: "GET",
   path: "/Appointment/GetStranded",
   access: "appointments.read",
   summary: "Appointments to be rearranged",
-  list: strandedColumns,
-  query: listQuery(strandedColumns),
-  output: z.array(StrandedRow),
+  list: uncoveredColumns,
+  query: listQuery(uncoveredColumns),
+  output: z.array(UncoveredRow),
 });
 
-export const proposeStranded = endpoint({
+export const proposeUncovered = endpoint({
   method: "GET",
   path: "/Appointment/ProposeStranded",
   access: "appointments.write",

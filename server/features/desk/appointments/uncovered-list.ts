@@ -2,19 +2,19 @@ import { setImmediate as turn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
 import {
-  type listStranded,
+  type listUncovered,
   type MoveOffer,
-  type proposeStranded,
-  type StrandedRow,
-  strandedColumns,
-} from "#contract/desk/stranded.ts";
+  type proposeUncovered,
+  type UncoveredRow,
+  uncoveredColumns,
+} from "#contract/desk/uncovered-visits.ts";
 import type { OutputOf, QueryOf } from "#contract/values/endpoint.ts";
 import type { Plan } from "#rules/clinic/hours/slots.ts";
 import { mobileDigits } from "#rules/values/text/chat.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import { readable, seesAll } from "#server/features/clinic/doctors/scope.ts";
 import { clinicNow, planOf } from "#server/features/clinic/schedule/plan.ts";
-import { strandedVisits } from "#server/features/clinic/schedule/stranded.ts";
+import { uncoveredVisits } from "#server/features/clinic/schedule/uncovered-visits.ts";
 import { withPhones } from "#server/features/patients/patients/search.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -36,18 +36,18 @@ const among = (ids: readonly number[]) => sql`t.id = ANY(${[...ids]}::bigint[])`
  * The visits to be rearranged that a person may see, each with its reason, up to three times to move it to and the text for
  * the patient. The default order is by time, because the earliest is to be moved next.
  */
-export async function strandedList(
+export async function uncoveredList(
   db: Executor,
-  query: QueryOf<typeof listStranded>,
+  query: QueryOf<typeof listUncovered>,
   staff: SignedIn,
   publicUrl: string | undefined,
-): Promise<ListPage<StrandedRow>> {
-  const stranded = await strandedVisits(db, readable(staff));
-  const reasons = new Map(stranded.map(({ id, reason }) => [id, reason]));
+): Promise<ListPage<UncoveredRow>> {
+  const uncovered = await uncoveredVisits(db, readable(staff));
+  const reasons = new Map(uncovered.map(({ id, reason }) => [id, reason]));
   const asJson = JSON.stringify(Object.fromEntries(reasons));
   const source = {
     ...appointmentList,
-    contract: strandedColumns,
+    contract: uncoveredColumns,
     columns: { ...appointmentList.columns, reason: sql`(${asJson}::jsonb ->> t.id::text)` },
     sortBy: { appointmentDate: sql`(t.appointment_date + t.appointment_time)` },
   };
@@ -102,11 +102,11 @@ const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) =>
  */
 export async function proposals(
   db: Executor,
-  { idDoctor }: QueryOf<typeof proposeStranded>,
+  { idDoctor }: QueryOf<typeof proposeUncovered>,
   staff: SignedIn,
-): Promise<OutputOf<typeof proposeStranded>> {
-  const stranded = await strandedVisits(db, whose(staff, idDoctor));
-  const shown = stranded.slice(0, MOST_PROPOSALS);
+): Promise<OutputOf<typeof proposeUncovered>> {
+  const uncovered = await uncoveredVisits(db, whose(staff, idDoctor));
+  const shown = uncovered.slice(0, MOST_PROPOSALS);
   if (shown.length === 0) return [];
   const { rows } = await readList<AppointmentRow>(
     db,
@@ -119,7 +119,7 @@ export async function proposals(
   let plan = await planAround(db, rows, PROPOSAL_DAYS);
   const families = Map.groupBy(rows, familyOf);
   const placed = new Map<number, Found>();
-  const proposed: OutputOf<typeof proposeStranded> = [];
+  const proposed: OutputOf<typeof proposeUncovered> = [];
   for (const { id, reason } of shown) {
     const row = rowOf.get(id);
     if (!row) continue;

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { Refusal } from "#ui/call.ts";
 import { clearToasts, toastError, toastSuccess, toastWarning } from "./toasts.ts";
 
@@ -10,7 +10,7 @@ import { clearToasts, toastError, toastSuccess, toastWarning } from "./toasts.ts
  *   attempt(() => call(stopRecall, { body }));
  */
 export function useAttempt() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return async (work: () => Promise<{ message: string } | null>): Promise<boolean> => {
     try {
       const answer = await work();
@@ -25,7 +25,7 @@ export function useAttempt() {
       else toastError("An error occurred. Please try again later.");
       return false;
     } finally {
-      await queries.invalidateQueries();
+      await refresh();
     }
   };
 }

@@ -1,6 +1,6 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "./validation.ts";
 import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
@@ -182,7 +182,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     }),
   });
   const stale = useStale(form, stored);
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
@@ -201,7 +201,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     if (goesOnWith) beginWith(goesOnWith(answer));
     else saved.current = true;
     attempt.resume(null);
-    queries.invalidateQueries();
+    refresh();
     onSaved(answer, values);
   };
 

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { isElsewhere, SessionList } from "#admin/kit/sessions/session-list.tsx";
@@ -9,12 +9,7 @@ import { call } from "#ui/call.ts";
 
 /** Where one's own account is signed in, and signing it out everywhere but here. */
 export default function SessionsModal({ onClose }: { onClose: () => void }) {
-  const sessions = useQuery({
-    queryKey: [listOwnSessions.path],
-    queryFn: async ({ signal }) => (await call(listOwnSessions, {}, { signal })).data,
-    // Somebody may have signed in since it was looked at.
-    staleTime: 0,
-  });
+  const sessions = useCall(listOwnSessions);
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const signOut = async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import {
   IconLink,
@@ -32,7 +32,7 @@ const COLUMNS = columnsOf(listStaff, STAFF_LABELS, {
 const editOf = ({ id }: StaffMember) => pathTo("staff/edit/:id", id);
 
 function useActivate() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return async (member: StaffMember) => {
     try {
       toastSuccess((await setActive(member, 1)).message);
@@ -40,7 +40,7 @@ function useActivate() {
       if (error instanceof Refusal) toastWarning(error.message);
       else toastError("An error occurred. Please try again later.");
     }
-    await queries.invalidateQueries();
+    await refresh();
   };
 }
 

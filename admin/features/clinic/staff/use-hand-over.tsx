@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { queryOf } from "#admin/kit/call/use-call.ts";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { getMailSetUp, makeStaffLink, type PasswordLink, type StaffMember } from "#contract/clinic/staff.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 
 type Person = Pick<StaffMember, "id" | "name">;
-
-/** Whether links leave by e-mail. */
-export const mailSetUp = {
-  queryKey: [getMailSetUp.path],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getMailSetUp, {}, { signal })).data,
-};
 
 /** Makes links to choose a password and shows them, each once. Render `dialog`. */
 export function useHandOver() {
@@ -29,8 +24,8 @@ export function useHandOver() {
   };
   /** The same where no mail leaves; where it does, or nobody knows, only goes on. */
   const handOverWithoutMail = async (person: Person, onClose: () => void = () => undefined) => {
-    const mail = await queries.fetchQuery(mailSetUp).catch(() => ({ isSetUp: true }));
-    if (mail.isSetUp) onClose();
+    const mail = await queries.fetchQuery(queryOf(getMailSetUp, {})).catch(() => null);
+    if (!mail || mail.data.isSetUp) onClose();
     else await handOver(person, onClose);
   };
   const close = () => {

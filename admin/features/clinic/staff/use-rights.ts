@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { type GivenRights, saveRights } from "#contract/clinic/rights.ts";
 import { GRANTABLE, type Grantable, lacksEditing } from "#rules/values/permissions.ts";
@@ -23,7 +23,7 @@ function turned(granted: readonly Grantable[], right: Grantable): Grantable[] {
  * meanwhile are saved after it.
  */
 export function useRights(given: GivenRights) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [wanted, setWanted] = useState<readonly Grantable[] | null>(null);
   // Calls outlive the render that made them.
   const latest = useRef<{ stored: GivenRights; wanted: readonly Grantable[] | null; isSaving: boolean }>({
@@ -59,7 +59,7 @@ export function useRights(given: GivenRights) {
       else toastError("An error occurred. Please try again later.");
     }
     latest.current.isSaving = false;
-    await queries.invalidateQueries();
+    await refresh();
     if (!latest.current.isSaving) want(null);
   };
   return { granted: wanted ?? given.granted, toggle };

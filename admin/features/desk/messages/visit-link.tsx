@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { openChat } from "#admin/features/desk/todo/chat-window.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
@@ -32,13 +32,13 @@ function openedWords({ opens, lastOpenedOn }: VisitLinkState): string {
 }
 
 function AskRenew({ id, onClose }: { id: number; onClose: () => void }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const renew = async () => {
     setBusy(true);
     try {
       toastSuccess((await call(renewVisitLink, { body: { id } })).message);
-      await queries.invalidateQueries({ queryKey: [getVisitLink.path] });
+      await refresh(getVisitLink);
       onClose();
     } catch (error) {
       setBusy(false);

@@ -1,10 +1,10 @@
 import { Button, Switch } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Card, Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ContactWishes, getMessages, getWishes, saveWishes } from "#contract/desk/messages.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -40,7 +40,7 @@ function switchesOf({ agreedOn, stoppedOn }: ContactWishes) {
 }
 
 function useSaving(idPatient: number, { updatedOn }: ContactWishes) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const save = async (values: ReturnType<typeof valuesOf>) => {
     setBusy(true);
@@ -51,7 +51,7 @@ function useSaving(idPatient: number, { updatedOn }: ContactWishes) {
       else toastError("An error occurred. Please try again later.");
     }
     // After a refusal too: what the patient said meanwhile is shown.
-    for (const { path } of [getWishes, getMessages]) await queries.invalidateQueries({ queryKey: [path] });
+    await refresh(getWishes, getMessages);
     setBusy(false);
   };
   return { busy, save };
@@ -101,7 +101,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
 
 /** Which messages a patient wishes to get (docs/handbook/desk/messages.md#wishes). */
 export function WishesCard({ idPatient }: { idPatient: number }) {
-  const wishes = useRecord(getWishes, { query: { idPatient } });
+  const wishes = useCall(getWishes, { query: { idPatient } });
   return (
     <Card title="Wishes">
       <Loaded query={wishes}>

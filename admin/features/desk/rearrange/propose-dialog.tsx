@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { proposeStranded } from "#contract/desk/stranded.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
@@ -26,7 +26,7 @@ const NO_ANSWER = "No answer. Move again; nothing is moved twice.";
 
 /** Moves row after row; a row that meets somebody meanwhile stays, with its reason. */
 function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: ProposeDialogProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly number[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, string>>(new Map());
@@ -51,7 +51,7 @@ function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: Propo
       setOutcomes(new Map(now));
     }
     setBusy(false);
-    queries.invalidateQueries();
+    refresh();
     if (moved.length > 0) onMoved(moved);
     if (moved.length === wanted.length) onClose();
   };
@@ -145,6 +145,6 @@ function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & Prop
 
 /** A new time for every visit of the list, first come first served, to be looked over and moved row by row. */
 export default function ProposeDialog(told: ProposeDialogProps) {
-  const proposals = useRecord(proposeStranded, { query: {} }, { fresh: true });
+  const proposals = useCall(proposeStranded, { query: {} }, { fresh: true });
   return <Loaded query={proposals}>{(rows) => <Table proposals={rows} {...told} />}</Loaded>;
 }

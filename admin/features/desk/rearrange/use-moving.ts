@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { openChat } from "#admin/features/desk/todo/chat-window.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { rescheduleAppointment } from "#contract/desk/appointments.ts";
@@ -65,7 +66,7 @@ async function moveAllBack(moved: readonly Moved[]): Promise<() => void> {
 
 /** What is done with one visit of the list at once, each with its toast; a move can be taken back. */
 export function useMoving() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { offer: offerUndo, undo } = useUndo();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: { run: () => Promise<() => void> }) => run(),
@@ -78,7 +79,7 @@ export function useMoving() {
       error instanceof Refusal
         ? toastWarning(error.message)
         : toastError("That could not be saved. Please try again later."),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => refresh(),
   });
   return {
     isPending,

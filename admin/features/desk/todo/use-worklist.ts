@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import {
   answerMessage,
@@ -12,19 +12,14 @@ import { getToday } from "#contract/desk/today.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
-const keyOf = [getWorklist.path];
-
 /** What the desk is to send, and what can be done with it. */
 export function useWorklist() {
-  const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: keyOf,
-    queryFn: async ({ signal }) => (await call(getWorklist, {}, { signal })).data,
-  });
+  const refresh = useRefresh();
+  const list = useCall(getWorklist);
   // The menu counts them as well.
   const read = () => {
-    void queries.invalidateQueries({ queryKey: [getToday.path] });
-    return queries.invalidateQueries({ queryKey: keyOf });
+    void refresh(getToday);
+    return refresh(getWorklist);
   };
   /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
   const underWay = useRef(new Set<number>());

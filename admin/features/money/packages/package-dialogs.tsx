@@ -1,6 +1,6 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -26,7 +26,7 @@ const SAYS = {
 
 /** What both dialogs do when the package has changed. */
 function useDone(onClose: () => void) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return {
     onSaved: ({ message }: Answer<unknown>) => {
       toastSuccess(message, { form: true });
@@ -34,7 +34,7 @@ function useDone(onClose: () => void) {
     },
     // Somebody else was faster: show what there is now.
     onRefused: () => {
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   };

@@ -1,5 +1,5 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SettlementValues } from "#admin/features/money/bills/credit/settlement.tsx";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -71,7 +71,7 @@ interface CloseFormProps {
 
 /** The form by which a package is closed. After a refusal everything is read again: another desk was faster. */
 export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractForm<CloseValues> {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useContractForm<CloseValues, Answer<unknown>>({
     schema: schemaOf(of, bill),
     initialValues: {
@@ -94,7 +94,7 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
     },
     invalid: { text: "Form is not valid" },
     onRefused: () => {
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   });

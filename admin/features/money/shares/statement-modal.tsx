@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -27,14 +27,11 @@ const exactly = (rupees: number) => <Money rupees={rupees} format={formatMoneyEx
 /** Asks before a doctor's month is stated for good (docs/handbook/money/share.md#statements). */
 export function StatementModal(props: Props) {
   const { idDoctor, month, onClose } = props;
-  const { data, error, refetch } = useQuery({
-    queryKey: [previewShareStatement.path, idDoctor, month],
-    queryFn: async ({ signal }) =>
-      (await call(previewShareStatement, { query: { idDoctor, month } }, { signal })).data,
-    retry: false,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useCall(
+    previewShareStatement,
+    { query: { idDoctor, month } },
+    { retry: false, gcTime: 0, refetchOnWindowFocus: false },
+  );
   if (data) return <Confirm {...props} shown={data} key={data.total} />;
   const refused = error instanceof Refusal && error.code < 500 ? error.message : null;
   return (
@@ -62,18 +59,17 @@ interface ConfirmProps extends Props {
 }
 
 function Confirm({ idDoctor, month, shown, onClose, onMade }: ConfirmProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { bills, carriedIn, total, doctorName } = shown;
   const making = useContractForm({
     schema: createShareStatement.body,
     initialValues: { idDoctor, month, total },
     save: (body, options) => call(createShareStatement, { body }, options),
     onSaved: ({ data, message }) => {
-      queries.invalidateQueries();
       toastSuccess(message, { form: true });
       onMade(data);
     },
-    onUnanswered: () => queries.invalidateQueries(),
+    onUnanswered: () => refresh(),
   });
   const nothing = bills.length === 0 && carriedIn === 0;
   return (

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconDownload } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
@@ -11,7 +12,7 @@ import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getShareStatement, getShareStatementPdf, type ShareStatement } from "#contract/money/shares.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { whyNotPaid } from "#rules/money/share.ts";
@@ -167,7 +168,7 @@ function Preview({ statement }: { statement: ShareStatement }) {
 
 /** A statement of a doctor's share (docs/handbook/money/share.md#statements), as it is printed. */
 export default function ShareStatementScreen() {
-  const record = useRecord(getShareStatement, { query: { id: Number(useParams().id) } });
+  const record = useCall(getShareStatement, { query: { id: Number(useParams().id) } });
   useDocumentTitle(`${record.data?.number ?? "Statement"} · Matab`);
   if (record.data) return <Preview statement={record.data} />;
   return (

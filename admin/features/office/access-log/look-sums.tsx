@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import totals from "#admin/kit/list/table/method-totals.module.css";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
 import { type LookSum, sumLooks } from "#contract/office/looks.ts";
-import { call } from "#ui/call.ts";
 import classes from "./look-sums.module.css";
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -25,11 +24,7 @@ function inWords({ files, exports, rows, prints }: LookSum): string {
 export function LookSums({ query }: SummaryProps) {
   // Turning pages and sorting leave the sums as they are.
   const { page, pageSize, sort, ...asked } = query;
-  const { data = [] } = useQuery({
-    queryKey: [sumLooks.path, asked],
-    queryFn: async ({ signal }) => (await call(sumLooks, { query: asked }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(sumLooks, { query: asked }, { keepPrevious: true });
   const people = data.map((sum) => ({ ...sum, words: inWords(sum) })).filter(({ words }) => words !== "");
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import { IconDownload, IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
@@ -96,12 +96,14 @@ export function BackupCard() {
   /** What was the newest when one was asked for; undefined: none is waited for. */
   const [before, setBefore] = useState<string | null>();
   const [isAsking, setAsking] = useState(false);
-  const query = useQuery({
-    queryKey: [getBackupStatus.path],
-    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.isRunning || before !== undefined ? WHILE_RUNNING : MS_PER_MINUTE,
-  });
+  const query = useCall(
+    getBackupStatus,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.isRunning || before !== undefined ? WHILE_RUNNING : MS_PER_MINUTE,
+    },
+  );
   const status = query.data;
   useEffect(() => {
     if (before === undefined || !status || status.isRunning) return;

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { callKey } from "#admin/kit/call/use-call.ts";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import {
@@ -34,7 +35,7 @@ interface RowsProps {
 
 function useRows({ id }: ImportBatch, outcome: RowOutcome) {
   return useInfiniteQuery({
-    queryKey: [getImportRows.path, id, outcome],
+    queryKey: callKey(getImportRows, { query: { id, outcome } }),
     queryFn: async ({ pageParam, signal }) =>
       (await call(getImportRows, { query: { id, outcome, after: pageParam } }, { signal })).data,
     initialPageParam: 0,

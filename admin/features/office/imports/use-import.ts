@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
+import { useKnown } from "#admin/kit/call/use-known.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { getImport, type ImportBatch } from "#contract/office/imports.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
@@ -17,11 +19,7 @@ export function useImport() {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get("id")) || null;
   const kind = IMPORT_KINDS.find((one) => one === search.get("kind")) ?? "patients";
-  const query = useQuery({
-    queryKey: [getImport.path, id],
-    queryFn: async ({ signal }) => (await call(getImport, { query: { id: id ?? 0 } }, { signal })).data,
-    enabled: id !== null,
-  });
+  const query = useCall(getImport, id === null ? null : { query: { id } });
   const batch = id === null ? null : (query.data ?? null);
   const furthest: Step = batch ? FURTHEST[batch.state] : "file";
   const wanted = STEPS.find((step) => step === search.get("step")) ?? furthest;
@@ -58,14 +56,15 @@ export function useImportCall<const E extends Endpoint>(
   batchOf: (answer: OutputOf<E>) => ImportBatch,
   onDone?: (batch: ImportBatch) => void,
 ) {
-  const queries = useQueryClient();
+  const { change } = useKnown();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: async (input: InputOf<E>) =>
       (await (call as Send<E>)(endpoint, input, { timeout: PATIENCE_MS })).data,
     onSuccess: async (answer) => {
       const batch = batchOf(answer as OutputOf<E>);
-      queries.setQueryData([getImport.path, batch.id], batch);
-      await queries.invalidateQueries();
+      change(getImport, { query: { id: batch.id } }, () => batch);
+      await refresh();
       onDone?.(batch);
     },
     onError: (error) => toastError(messageOf(error)),

@@ -1,6 +1,6 @@
 import { Button, NumberInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -31,7 +31,7 @@ const COUNTED_FROM: Readonly<Record<RetentionKind, string>> = {
 
 /** Runs a change and shows its outcome; then the rules are read again. */
 function useChange() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const run = async (change: () => Promise<{ message: string }>) => {
     setBusy(true);
@@ -41,7 +41,7 @@ function useChange() {
       if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
       else toastError("An error occurred. Please try again later.");
     }
-    await queries.invalidateQueries({ queryKey: [getRetention.path] });
+    await refresh(getRetention);
     setBusy(false);
   };
   return { busy, run };

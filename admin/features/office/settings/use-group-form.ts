@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import {
@@ -65,7 +65,7 @@ export function useGroupForm<const Group extends SettingGroup>(
   stored: StoredGroup<Group>,
 ): GroupForm<Group> {
   type Values = GroupValues<Group>;
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [isUndoing, setUndoing] = useState(false);
   const fields = SETTING_FIELDS[group];
   const labels = Object.fromEntries(Object.entries(fields).map(([path, { label }]) => [path, label]));
@@ -99,7 +99,7 @@ export function useGroupForm<const Group extends SettingGroup>(
     try {
       const { message } = await call(undoSettings, { body: { group, updatedOn: initial.updatedOn } });
       beginWith(await load(group));
-      await queries.invalidateQueries();
+      await refresh();
       toastSuccess(message);
     } catch (error) {
       if (error instanceof Refusal) toastWarning(error.message);

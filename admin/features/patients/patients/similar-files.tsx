@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -11,12 +12,12 @@ import { SimilarPatient } from "./similar-patient.tsx";
 /** At the top of a file: other files that are probably of the same person, until somebody says that they are not. */
 export function SimilarFiles({ patient: { id, possibleDuplicates = [] } }: { patient: Patient }) {
   const may = useMay();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const distinct = useMutation({
     mutationFn: (idOther: number) => call(sayDistinct, { body: { id, idOther } }),
     onSuccess: ({ message }) => {
       toastSuccess(message);
-      return queries.invalidateQueries();
+      return refresh();
     },
     onError: () => toastError("An error occurred. Please try again later."),
   });

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { closureName } from "#admin/features/clinic/schedule/day/day-text.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useMay, useUser } from "#admin/kit/page/use-session.ts";
 import { type Closure, removeClosure, saveClosure } from "#contract/clinic/schedule.ts";
@@ -21,12 +22,12 @@ const moveByADay = (closure: Closure) => {
 
 /** What is done with a closure at once: moved by a day, or removed. */
 function useClosureActions(onDone?: () => void) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
     onSuccess: (_, { done }) => {
       toastSuccess(done);
-      queries.invalidateQueries();
+      refresh();
       onDone?.();
     },
     onError: (error) =>

@@ -6,6 +6,7 @@ import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { windowText } from "#admin/features/clinic/schedule/day/day-text.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
+import { queryOf } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
@@ -51,16 +52,12 @@ function useRamadan(doctors: readonly CalendarDoctor[]) {
   const [name, setName] = useState(expected.name);
   const [rows, setRows] = useState(USUAL);
   const weeks = useQueries({
-    queries: doctors.map(({ idDoctor }) => ({
-      queryKey: [getWeeks.path, { query: { idDoctor } }],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(getWeeks, { query: { idDoctor } }, { signal })).data,
-    })),
+    queries: doctors.map(({ idDoctor }) => queryOf(getWeeks, { query: { idDoctor } })),
   });
   const hasTimes = rows.length > 0 && rows.every(({ from, to }) => IS_TIME.test(from) && IS_TIME.test(to));
   const windows = hasTimes ? rows.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) : [];
   const plans = doctors.flatMap(({ idDoctor, doctorName }, index): Plan[] => {
-    const before = weekFor(weeks[index]?.data ?? [], wholeDate(fromDay) ?? expected.fromDay);
+    const before = weekFor(weeks[index]?.data?.data ?? [], wholeDate(fromDay) ?? expected.fromDay);
     if (!before || before.hours.length === 0) return [];
     return [{ idDoctor, doctorName, before: before.hours, after: weekWith(before, windows) }];
   });

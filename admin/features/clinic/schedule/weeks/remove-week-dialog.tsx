@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/calendar-doctor.ts";
 import { PreviewNotes, usePreview, visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { type DoctorWeek, removeWeek } from "#contract/clinic/schedule.ts";
@@ -17,15 +18,13 @@ interface RemoveWeekProps {
 
 /** Asks before a week is removed, with whom that leaves outside the hours. */
 export default function RemoveWeekDialog({ doctor, week: { id, name, ...days }, onClose }: RemoveWeekProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const afterSaving = useAfterSaving();
-  const would = usePreview("remove week", { id }, (query, signal) =>
-    call(removeWeek, { query: { ...query, preview: true } }, { signal }),
-  );
+  const would = usePreview(removeWeek, { query: { id, preview: true } });
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(removeWeek, { query: { id } }),
     onSuccess: ({ data }) => {
-      void queries.invalidateQueries();
+      void refresh();
       onClose();
       afterSaving(removeWeek.message, data);
     },

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
@@ -13,7 +13,7 @@ interface CancelAppointmentProps {
 
 /** Asks, and cancels a visit as it was read: a change that was made since is refused, and read. */
 export default function CancelAppointment({ appointment, onClose }: CancelAppointmentProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const {
     id,
     patientName,
@@ -31,7 +31,7 @@ export default function CancelAppointment({ appointment, onClose }: CancelAppoin
       if (error instanceof Refusal) toastWarning(error.message);
       else toastError("That could not be saved. Please try again later.");
     } finally {
-      void queries.invalidateQueries();
+      void refresh();
     }
   };
   return (

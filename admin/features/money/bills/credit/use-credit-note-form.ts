@@ -1,5 +1,5 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { billsWithLostAnswer } from "#admin/features/money/bills/payment/reload-after-lost-answer.tsx";
@@ -103,7 +103,7 @@ export function useCreditNoteForm({
   onClose,
   onDone,
 }: CreditNoteFormProps): ContractForm<CreditNoteValues> {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useContractForm<CreditNoteValues, Answer<Bill>>({
     schema: schemaOf(bill, left),
     initialValues: {
@@ -131,7 +131,7 @@ export function useCreditNoteForm({
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
     onRefused: () => {
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   });

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
@@ -9,7 +10,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { listBillsOfPatient } from "#contract/money/bills.ts";
 import { getPatientAccount } from "#contract/money/patient-account.ts";
 import { listRelatives } from "#contract/money/payment-over-bills.ts";
@@ -237,13 +238,13 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
 export function OverBillsModal(props: OverBillsProps) {
   const { patientId } = props;
   const seesAdvances = useMay()("advances.write");
-  const record = useRecord(listBillsOfPatient, { query: { patientId } }, { fresh: true });
-  const account = useRecord(
+  const record = useCall(listBillsOfPatient, { query: { patientId } }, { fresh: true });
+  const account = useCall(
     getPatientAccount,
     { query: { patientId } },
     { fresh: true, enabled: seesAdvances },
   );
-  const relatives = useRecord(listRelatives, { query: { patientId } }, { fresh: true });
+  const relatives = useCall(listRelatives, { query: { patientId } }, { fresh: true });
   const needed = [record, relatives, ...(seesAdvances ? [account] : [])];
   const waiting = needed.find(({ data }) => !data);
   if (!record.data || !relatives.data || waiting)

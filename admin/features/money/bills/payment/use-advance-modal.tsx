@@ -1,5 +1,5 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { doneNow } from "#admin/features/money/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -31,7 +31,7 @@ interface UseAdvanceProps {
 
 function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
   const { paymentId, dueAmount } = bill;
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useContractForm<UseValues, Bill>({
     schema: UseAdvanceInput,
     initialValues: { paymentId, amount: proposedAdvance(dueAmount, credit) },
@@ -48,7 +48,7 @@ function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Another desk may have received a payment or used the advance meanwhile: show what is due and left now.
     onRefused: () => {
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   });

@@ -1,5 +1,5 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -117,7 +117,7 @@ export function useOverBillsForm({
   reload,
 }: OverBillsFormProps): ContractForm<OverBillsValues> {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const usesAdvance = owed.credit > 0;
   return useContractForm({
     schema: schemaOf(owed),
@@ -153,7 +153,7 @@ export function useOverBillsForm({
     // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
     onRefused: () => {
       reload();
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   });

@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { billsWithLostAnswer } from "#admin/features/money/bills/payment/reload-after-lost-answer.tsx";
 import type { Made } from "#admin/features/money/bills/view/movement-words.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/money/bills.ts";
@@ -43,7 +43,7 @@ export function useReversalForm<Values extends Record<string, unknown>>(
   { bill, onClose, onDone }: ReversalProps,
   { done, made, ...form }: ReversalForm<Values>,
 ): ContractForm<Values> {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useContractForm<Values, unknown>({
     ...form,
     movesMoney: true,
@@ -55,7 +55,7 @@ export function useReversalForm<Values extends Record<string, unknown>>(
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
     onRefused: () => {
-      queries.invalidateQueries();
+      refresh();
       return false;
     },
   });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -69,13 +69,9 @@ function Row({ bill, busy, onLeave }: RowProps) {
  */
 export default function BillsWithoutVisit() {
   const may = useMay();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState<number | null>(null);
-  const { data = [] } = useQuery({
-    enabled: may("bills.read"),
-    queryKey: [listBillsWithoutVisit.path],
-    queryFn: async ({ signal }) => (await call(listBillsWithoutVisit, {}, { signal })).data,
-  });
+  const { data = [] } = useCall(listBillsWithoutVisit, {}, { enabled: may("bills.read") });
   if (data.length === 0) return null;
   const leave = async ({ paymentId, updatedOn }: BillWithoutVisit) => {
     setBusy(paymentId);
@@ -87,7 +83,7 @@ export default function BillsWithoutVisit() {
       else toastError("That could not be saved. Please try again later.");
     } finally {
       setBusy(null);
-      void queries.invalidateQueries();
+      void refresh();
     }
   };
   return (

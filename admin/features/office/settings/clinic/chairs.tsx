@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconArrowDown, IconArrowUp, IconPlus } from "#admin/kit/display/icons.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { arrangeChairs, type Chair, listChairs, removeChair } from "#contract/clinic/clinic-rules.ts";
 import { call } from "#ui/call.ts";
 import { ChairDialog } from "./chair-dialog.tsx";
@@ -12,12 +13,12 @@ import classes from "./chairs.module.css";
 
 /** Puts the chairs in another order. */
 function useArranging() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: (ids: number[]) => call(arrangeChairs, { body: { ids } }),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: () => toastError("The order could not be saved. Please try again later."),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listChairs.path] }),
+    onSettled: () => refresh(listChairs),
   });
 }
 
@@ -92,7 +93,7 @@ function List({ chairs, onChange }: { chairs: readonly Chair[]; onChange: (chair
 
 /** The clinic's chairs: added, renamed, switched off, put in order, deleted. Each is saved at once. */
 export function Chairs() {
-  const found = useRecord(listChairs, {});
+  const found = useCall(listChairs);
   const [open, setOpen] = useState<Chair | "new" | null>(null);
   const chairs = found.data ?? [];
   return (

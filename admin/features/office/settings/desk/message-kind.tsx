@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
@@ -87,7 +87,7 @@ export function MessageKindCard({
   settings: MessageSettings;
   facts: ClinicFacts;
 }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const own = MESSAGE_TEXTS[stored.kind] ?? { en: "", ur: "" };
   const [values, setValues] = useState({ ...stored, en: stored.en ?? own.en, ur: stored.ur ?? own.ur });
   const [busy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ export function MessageKindCard({
       if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
       else toastError("An error occurred. Please try again later.");
     }
-    await queries.invalidateQueries({ queryKey: [getMessageSettings.path] });
+    await refresh(getMessageSettings);
     setBusy(false);
   };
   return (

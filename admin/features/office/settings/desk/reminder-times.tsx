@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
@@ -29,7 +29,7 @@ const typedOf = ({ position, daysBefore, at, minutesBefore }: Stored): Typed => 
 });
 
 function useSaving() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const save = async (steps: readonly Typed[]) => {
     setBusy(true);
@@ -40,7 +40,7 @@ function useSaving() {
     );
     try {
       toastSuccess((await call(saveReminders, { body: { reminders } })).message);
-      await queries.invalidateQueries({ queryKey: [getMessageSettings.path] });
+      await refresh(getMessageSettings);
     } catch (error) {
       if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
       else toastError("An error occurred. Please try again later.");

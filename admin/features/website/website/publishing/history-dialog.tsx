@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Texts } from "#admin/features/website/website/use-texts.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { IconCircleCheck, IconHistory, IconPencil } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import {
   discardSectionDrafts,
   getPublications,
@@ -63,7 +64,7 @@ function Version({ version, isLive, onLook }: { version: Publication; isLive: bo
 
 /** The drafts, what is public, and every version before it. */
 export function HistoryDialog({ texts, onClose }: HistoryDialogProps) {
-  const versions = useRecord(getPublications, {});
+  const versions = useCall(getPublications);
   const [looked, look] = useState<Publication | null>(null);
   const mayPublish = useMay()("site.publish");
   const { busy, run } = useAct(onClose);

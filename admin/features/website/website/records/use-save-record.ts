@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { previewSite } from "#contract/website/editor.ts";
 import { Refusal } from "#ui/call.ts";
 
@@ -8,11 +9,11 @@ import { Refusal } from "#ui/call.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * Saves what the website shows of a record, which is public at once; then the list of `path` and the preview are read
+ * Saves what the website shows of a record, which is public at once; then `list` and the preview are read
  * again. A refusal that names fields is left to the form; any other is said.
  */
-export function useSaveRecord(path: string) {
-  const queries = useQueryClient();
+export function useSaveRecord(list: Endpoint) {
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const save = async (change: () => Promise<{ message: string }>): Promise<boolean> => {
@@ -27,9 +28,7 @@ export function useSaveRecord(path: string) {
         setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
       else toastWarning(error instanceof Refusal ? error.message : "There was no answer. Please try again.");
     }
-    await Promise.all(
-      [path, previewSite.path].map((each) => queries.invalidateQueries({ queryKey: [each] })),
-    );
+    await refresh(list, previewSite);
     setBusy(false);
     return isSaved;
   };

@@ -43,6 +43,8 @@ interface ContractFormOptions<Values, Answer> {
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
   stored?: StoredRecord<Values>;
+  /** Others may have changed what the form shows: it is asked anew with a refusal. */
+  isContested?: boolean;
   /** Called first with a refusal; returns true when it has handled it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;
   /** The server did not answer, so what was sent may or may not have been stored. */
@@ -226,6 +228,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
         give: () => send(values, { ...answers, ...asked.answered }),
       });
     }
+    if (options.isContested) refresh();
     if (onRefused?.(refusal)) return;
     // The note above the form says everything.
     if (refusal.code === 409 && (await stale.look())) return;

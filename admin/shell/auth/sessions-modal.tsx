@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
@@ -10,13 +9,7 @@ import { call } from "#ui/call.ts";
 /** Where one's own account is signed in, and signing it out everywhere but here. */
 export default function SessionsModal({ onClose }: { onClose: () => void }) {
   const sessions = useCall(listOwnSessions);
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const signOut = async () => {
-    setBusy(true);
-    await attempt(() => call(signOutElsewhere, {}));
-    setBusy(false);
-  };
+  const { attempt, busy } = useAttempt();
   const elsewhere = isElsewhere(sessions.data);
   return (
     <ModalForm
@@ -27,7 +20,7 @@ export default function SessionsModal({ onClose }: { onClose: () => void }) {
       danger
       disabled={!elsewhere}
       busy={busy}
-      onSubmit={signOut}
+      onSubmit={() => attempt(() => call(signOutElsewhere))}
       onClose={onClose}
     >
       <Loaded query={sessions}>{(rows) => <SessionList sessions={rows} />}</Loaded>

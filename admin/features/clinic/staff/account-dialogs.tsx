@@ -24,9 +24,11 @@ interface AccountDialogProps {
 
 const FAILED = "An error occurred. Please try again later.";
 
-/** Makes an account active or inactive, and changes nothing else of it. */
-export const setActive = (member: StaffMember, isActive: 0 | 1) =>
-  call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...member, isActive }) });
+/** What makes an account active or inactive, and changes nothing else of it. */
+export const activeAs = (isActive: 0 | 1, member: StaffMember) => ({
+  query: { id: member.id },
+  body: StaffInput.parse({ ...member, isActive }),
+});
 
 interface AskedProps extends AccountDialogProps {
   title: string;
@@ -40,6 +42,7 @@ interface AskedProps extends AccountDialogProps {
 /** Explains what will happen, does it after confirmation, and stays open with the reason if the server refuses. */
 function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<AskedProps, "member">) {
   const refresh = useRefresh();
+  // Not `useAct`: the dialog stays busy until it is gone, and shows a refusal in itself.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const act = async () => {
@@ -154,7 +157,7 @@ export function DeactivateDialog({ member, onClose }: AccountDialogProps) {
       title="Deactivate account"
       submit="Deactivate"
       refused="Not deactivated"
-      run={() => setActive(member, 0)}
+      run={() => call(updateStaff, activeAs(0, member))}
       onClose={onClose}
     >
       <p className="soft">

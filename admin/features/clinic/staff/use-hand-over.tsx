@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
 import { queryOf } from "#admin/kit/call/use-call.ts";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { getMailSetUp, makeStaffLink, type PasswordLink, type StaffMember } from "#contract/clinic/staff.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 
 type Person = Pick<StaffMember, "id" | "name">;
@@ -17,8 +17,7 @@ export function useHandOver() {
       const { data } = await call(makeStaffLink, { query: { id } });
       setShown({ name, link: data, ...(onClose && { onClose }) });
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("The link could not be made. Press “New link” in the list of staff.");
+      toastFailure(error, "The link could not be made. Press “New link” in the list of staff.");
       onClose?.();
     }
   };

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
 import { useRefresh } from "#admin/kit/call/use-call.ts";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type GivenRights, saveRights } from "#contract/clinic/rights.ts";
 import { GRANTABLE, type Grantable, lacksEditing } from "#rules/values/permissions.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 
 /** In the order in which the server keeps them. */
 const inOrder = (granted: readonly Grantable[]) => GRANTABLE.filter((each) => granted.includes(each));
@@ -55,8 +56,7 @@ export function useRights(given: GivenRights) {
     try {
       await save();
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
+      toastFailure(error);
     }
     latest.current.isSaving = false;
     await refresh();

@@ -27,6 +27,7 @@ const NO_ANSWER = "No answer. Move again; nothing is moved twice.";
 /** Moves row after row; a row that meets somebody meanwhile stays, with its reason. */
 function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: ProposeDialogProps) {
   const refresh = useRefresh();
+  // Not `useAct`: each row says for itself how it went.
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly number[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, string>>(new Map());

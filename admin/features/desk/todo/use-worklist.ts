@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
 import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import {
   answerMessage,
   getWorklist,
@@ -9,7 +9,7 @@ import {
   type WorkMessage,
 } from "#contract/desk/messages.ts";
 import { getToday } from "#contract/desk/today.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
 /** What the desk is to send, and what can be done with it. */
@@ -30,8 +30,7 @@ export function useWorklist() {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
+      toastFailure(error);
       return false;
     } finally {
       await read();

@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -26,17 +25,13 @@ const SAYS = {
 
 /** What both dialogs do when the package has changed. */
 function useDone(onClose: () => void) {
-  const refresh = useRefresh();
   return {
     onSaved: ({ message }: Answer<unknown>) => {
       toastSuccess(message, { form: true });
       onClose();
     },
     // Somebody else was faster: show what there is now.
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   };
 }
 

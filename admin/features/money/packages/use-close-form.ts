@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import type { SettlementValues } from "#admin/features/money/bills/credit/settlement.tsx";
@@ -71,7 +70,6 @@ interface CloseFormProps {
 
 /** The form by which a package is closed. After a refusal everything is read again: another desk was faster. */
 export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractForm<CloseValues> {
-  const refresh = useRefresh();
   return useContractForm<CloseValues, Answer<unknown>>({
     schema: schemaOf(of, bill),
     initialValues: {
@@ -93,9 +91,6 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
       onClose();
     },
     invalid: { text: "Form is not valid" },
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }

@@ -16,7 +16,8 @@ export function usePackagesOf(patientId: number | null) {
 
 /** Uses a session of a package, for a visit or at the desk, and says how it went. */
 export function useUsing() {
-  const attempt = useAttempt();
-  return (id: number, appointmentId: number | null) =>
+  const { attempt, busy } = useAttempt();
+  const using = (id: number, appointmentId: number | null) =>
     attempt(() => call(applyPackage, { body: { id, appointmentId } }));
+  return { using, busy };
 }

@@ -1,4 +1,4 @@
-import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
@@ -70,7 +70,6 @@ const WORDS = {
 } as const;
 
 function useAdvanceForm({ act, account: { patientId, credit }, onClose }: AdvanceProps) {
-  const refresh = useRefresh();
   return useContractForm<AdvanceValues, Answer<PatientAccount>>({
     schema: WORDS[act].schema,
     initialValues: {
@@ -92,10 +91,7 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { useState } from "react";
@@ -35,7 +35,6 @@ interface MoveProps {
 }
 
 function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
-  const refresh = useRefresh();
   return useContractForm<MoveValues, unknown>({
     schema: MoveAdvanceInput,
     initialValues: { patientId, toPatientId: null, amount: credit, reason: "" },
@@ -48,10 +47,7 @@ function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }
 

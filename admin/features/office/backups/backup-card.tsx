@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useWork } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
@@ -10,7 +11,7 @@ import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, backUpNow, downloadBackup, getBackupStatus } from "#contract/office/backups.ts";
 import { backupHeadline, SET_UP_BACKUPS, stepText } from "#rules/clinic/backup-status.ts";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 import classes from "./backup-card.module.css";
 import { BackupFacts } from "./backup-facts.tsx";
@@ -95,7 +96,6 @@ function toastOutcome({ lastGoodOn, places }: BackupStatus, before: string | nul
 export function BackupCard() {
   /** What was the newest when one was asked for; undefined: none is waited for. */
   const [before, setBefore] = useState<string | null>();
-  const [isAsking, setAsking] = useState(false);
   const query = useCall(
     getBackupStatus,
     {},
@@ -110,28 +110,17 @@ export function BackupCard() {
     setBefore(undefined);
     toastOutcome(status, before);
   }, [before, status]);
-  const ask = async () => {
-    setAsking(true);
-    try {
-      await call(backUpNow, {});
+  const { run, busy } = useWork({ refreshes: [] });
+  const ask = () =>
+    run(async () => {
+      await call(backUpNow);
       await query.refetch();
       setBefore(status?.lastGoodOn ?? null);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
-    } finally {
-      setAsking(false);
-    }
-  };
+    });
   return (
     <Loaded query={query}>
       {(shown) => (
-        <Card
-          status={shown}
-          now={query.dataUpdatedAt}
-          isAsked={isAsking || before !== undefined}
-          onAsk={ask}
-        />
+        <Card status={shown} now={query.dataUpdatedAt} isAsked={busy || before !== undefined} onAsk={ask} />
       )}
     </Loaded>
   );

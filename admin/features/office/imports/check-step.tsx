@@ -77,7 +77,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
     counts.problem > 0 ? "problem" : counts.same > 0 ? "same" : "ready",
   );
   const run = useImportCall(runImport, (answer) => answer, onDone);
-  const isRunning = run.isPending || batch.isRunning;
+  const isRunning = run.busy || batch.isRunning;
   const { progress } = useProgress(id, isRunning) ?? batch;
   const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
   return (
@@ -107,11 +107,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
             Problems as Excel
           </Button>
         )}
-        <Button
-          loading={isRunning}
-          disabled={counts.ready === 0}
-          onClick={() => run.mutate({ body: { id } })}
-        >
+        <Button loading={isRunning} disabled={counts.ready === 0} onClick={() => run.send({ body: { id } })}>
           Import {counted(counts.ready, kind)}
         </Button>
       </Bar>

@@ -46,14 +46,14 @@ function useRows({ id }: ImportBatch, outcome: RowOutcome) {
 /** For all rows that look the same at once. */
 function AllOfThem({ batch }: { batch: ImportBatch }) {
   const decide = useImportCall(decideImportRows, (answer) => answer);
-  const say = (decision: "another" | "same") => decide.mutate({ body: { id: batch.id, decision } });
+  const say = (decision: "another" | "same") => decide.send({ body: { id: batch.id, decision } });
   return (
     <div className={classes.all}>
       <span className="soft">All {batch.counts.same}:</span>
-      <Button size="xs" variant="default" loading={decide.isPending} onClick={() => say("same")}>
+      <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("same")}>
         The same, leave out
       </Button>
-      <Button size="xs" variant="default" loading={decide.isPending} onClick={() => say("another")}>
+      <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("another")}>
         Others, add all
       </Button>
     </div>

@@ -69,8 +69,8 @@ export default function UndoModal({ batch, onClose }: { batch: ImportBatch; onCl
       submit="Undo"
       danger
       disabled={!preview.data}
-      busy={undo.isPending}
-      onSubmit={() => undo.mutate({ body: { id } })}
+      busy={undo.busy}
+      onSubmit={() => undo.send({ body: { id } })}
       onClose={onClose}
     >
       <p className="strong">

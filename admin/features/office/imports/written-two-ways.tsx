@@ -42,11 +42,11 @@ export function WrittenTwoWays({ batch, disabled }: WrittenTwoWaysProps) {
   const check = useImportCall(checkImport, (answer) => answer);
   const read = (changes: Partial<Pick<ImportBatch, "dayNumbers" | "signedBalances">>) => {
     const openingBills = { openingDoctor: opening?.idDoctor ?? null, openingDay: opening?.day ?? null };
-    check.mutate({
+    check.send({
       body: { id, mapping, dateOrder, dayNumbers, signedBalances, ...openingBills, ...changes },
     });
   };
-  const busy = check.isPending || disabled;
+  const busy = check.busy || disabled;
   const days = asks.dayNumbers;
   const signed = asks.signedBalances;
   const minus = signed?.field === "paidAhead" ? "minus means owed" : "minus means paid ahead";

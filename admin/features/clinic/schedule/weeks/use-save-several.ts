@@ -10,6 +10,7 @@ const NO_ANSWER = "There was no answer. Save again; what is saved already is lef
 /** Saves one after another. Those that are stored are not sent again; the others say why they were refused. */
 export function useSaveSeveral<Item>(keyOf: (item: Item) => string) {
   const refresh = useRefresh();
+  // Not `useAct`: each of several says for itself how it went.
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const saveAll = async (items: readonly Item[], save: (item: Item) => Promise<Answer<Consequence>>) => {

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { cancelVisit } from "#admin/features/desk/appointments/dialogs/cancel-visit.ts";
 import type { FreedVisit } from "#admin/features/desk/waiting-list/use-fitting.ts";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
 import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { useKnown } from "#admin/kit/call/use-known.ts";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { type BoardVisit, getBoardDay, moveVisit, setStage } from "#contract/desk/board.ts";
 import { getMoneyOfVisit } from "#contract/desk/visit-money.ts";
@@ -12,7 +13,7 @@ import type { Step } from "#rules/desk/board/attendance.ts";
 import { type Target, timeAt } from "#rules/desk/board/board-day.ts";
 import { visitMoneyWords } from "#rules/desk/visit-money.ts";
 import { minutesOf } from "#rules/values/time/clinic-time.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 
 const NO_ANSWER = "There was no answer. The board shows what is saved; press it again if it is not there.";
 
@@ -87,8 +88,7 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
       try {
         await work();
       } catch (error) {
-        if (error instanceof Refusal) toastWarning(error.message);
-        else toastError(NO_ANSWER);
+        toastFailure(error, NO_ANSWER);
         void refresh();
       }
     };

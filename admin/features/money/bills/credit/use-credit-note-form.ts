@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -103,7 +102,6 @@ export function useCreditNoteForm({
   onClose,
   onDone,
 }: CreditNoteFormProps): ContractForm<CreditNoteValues> {
-  const refresh = useRefresh();
   return useContractForm<CreditNoteValues, Answer<Bill>>({
     schema: schemaOf(bill, left),
     initialValues: {
@@ -130,9 +128,6 @@ export function useCreditNoteForm({
     },
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }

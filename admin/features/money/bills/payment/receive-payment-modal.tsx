@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
@@ -54,7 +53,6 @@ const PAYMENT = z.custom<PaymentValues>().superRefine((payment, context) => {
 
 function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): PaymentForm {
   const { paymentId, dueAmount } = bill;
-  const refresh = useRefresh();
   const initialValues: PaymentValues = {
     paymentId,
     amount: dueAmount,
@@ -77,10 +75,7 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Somebody else may have taken a payment meanwhile: show what is due now.
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }
 

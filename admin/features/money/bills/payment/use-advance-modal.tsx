@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { doneNow } from "#admin/features/money/bills/view/movement-words.ts";
@@ -31,7 +30,6 @@ interface UseAdvanceProps {
 
 function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
   const { paymentId, dueAmount } = bill;
-  const refresh = useRefresh();
   return useContractForm<UseValues, Bill>({
     schema: UseAdvanceInput,
     initialValues: { paymentId, amount: proposedAdvance(dueAmount, credit) },
@@ -47,10 +45,7 @@ function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Another desk may have received a payment or used the advance meanwhile: show what is due and left now.
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }
 

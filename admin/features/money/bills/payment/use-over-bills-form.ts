@@ -1,4 +1,3 @@
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -117,7 +116,6 @@ export function useOverBillsForm({
   reload,
 }: OverBillsFormProps): ContractForm<OverBillsValues> {
   const navigate = useNavigate();
-  const refresh = useRefresh();
   const usesAdvance = owed.credit > 0;
   return useContractForm({
     schema: schemaOf(owed),
@@ -151,9 +149,9 @@ export function useOverBillsForm({
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
+    isContested: true,
     onRefused: () => {
       reload();
-      refresh();
       return false;
     },
   });

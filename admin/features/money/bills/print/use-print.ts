@@ -44,6 +44,7 @@ async function isDrawn(): Promise<void> {
 export function usePrint({ first, record: keep, asked }: Printed): Printing {
   const refresh = useRefresh();
   const [mark, setMark] = useState<boolean | null>(null);
+  // Not `useAct`: a print without an answer is recorded again under the same key.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(newIdempotencyKey());

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { billsWithLostAnswer } from "#admin/features/money/bills/payment/reload-after-lost-answer.tsx";
 import type { Made } from "#admin/features/money/bills/view/movement-words.ts";
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/money/bills.ts";
@@ -43,7 +42,6 @@ export function useReversalForm<Values extends Record<string, unknown>>(
   { bill, onClose, onDone }: ReversalProps,
   { done, made, ...form }: ReversalForm<Values>,
 ): ContractForm<Values> {
-  const refresh = useRefresh();
   return useContractForm<Values, unknown>({
     ...form,
     movesMoney: true,
@@ -54,9 +52,6 @@ export function useReversalForm<Values extends Record<string, unknown>>(
     },
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    onRefused: () => {
-      refresh();
-      return false;
-    },
+    isContested: true,
   });
 }

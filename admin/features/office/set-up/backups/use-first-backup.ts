@@ -15,8 +15,7 @@ type Body = InputOf<typeof saveBackupSetUp>["body"];
 /** Saves what was chosen, has a backup made and says how far it is; `onMade` once it is there. */
 export function useFirstBackup(onMade: () => void) {
   const refresh = useRefresh();
-  const attempt = useAttempt();
-  const [isAsking, setAsking] = useState(false);
+  const { attempt, busy } = useAttempt();
   /** What was the newest when one was asked for; undefined: none is waited for. */
   const [before, setBefore] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +33,6 @@ export function useFirstBackup(onMade: () => void) {
     else setProblem(status.places.flatMap(({ error }) => error ?? []).join(" ") || "The log says why.");
   }, [isWaiting, before, status, refresh, onMade]);
   const start = async (body: Body) => {
-    setAsking(true);
     setProblem(null);
     await attempt(async () => {
       await call(saveBackupSetUp, { body });
@@ -43,10 +41,9 @@ export function useFirstBackup(onMade: () => void) {
       setBefore(status?.lastGoodOn ?? null);
       return null;
     });
-    setAsking(false);
   };
   return {
-    busy: isAsking || isWaiting,
+    busy: busy || isWaiting,
     /** How far it is; null while none is made. */
     progress: isWaiting && status?.isRunning ? stepText(status.step) : null,
     /** Why there is none. */

@@ -30,6 +30,7 @@ function usePriceList(initial: readonly DepartmentLines[]) {
   const [departments, setDepartments] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Not `useAct`: a list without an answer is sent again under the same key, and a refusal stands above it.
   const [busy, setBusy] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const refresh = useRefresh();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefresh } from "#admin/kit/call/use-call.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { previewSite } from "#contract/website/editor.ts";
@@ -13,24 +13,24 @@ type Errors = Readonly<Record<string, string>>;
  * again. A refusal that names fields is left to the form; any other is said.
  */
 export function useSaveRecord(list: Endpoint) {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const save = async (change: () => Promise<{ message: string }>): Promise<boolean> => {
-    setBusy(true);
-    setErrors({});
-    let isSaved = false;
-    try {
-      toastSuccess((await change()).message);
-      isSaved = true;
-    } catch (error) {
+  const { run, busy } = useWork({
+    refreshes: [list, previewSite],
+    failed: "There was no answer. Please try again.",
+    onFailed: (words, error) => {
       if (error instanceof Refusal && error.errors.length > 0)
         setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
-      else toastWarning(error instanceof Refusal ? error.message : "There was no answer. Please try again.");
-    }
-    await refresh(list, previewSite);
-    setBusy(false);
-    return isSaved;
+      else toastWarning(words);
+    },
+  });
+  const save = async (change: () => Promise<{ message: string }>): Promise<boolean> => {
+    setErrors({});
+    const answer = await run(async () => {
+      const saved = await change();
+      toastSuccess(saved.message);
+      return saved;
+    });
+    return answer !== null;
   };
   return { busy, errors, save };
 }

@@ -10,7 +10,7 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { createShareStatement, previewShareStatement, type ShareStatement } from "#contract/money/shares.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
-import { formatMoneyExactly } from "#rules/values/display.ts";
+import { formatCount, formatMoneyExactly } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { monthName } from "#rules/values/time/month.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -86,7 +86,7 @@ function Confirm({ idDoctor, month, shown, onClose, onMade }: ConfirmProps) {
       <Facts>
         <Fact label="Doctor">{doctorName}</Fact>
         <Fact label="Month">{monthName(month)}</Fact>
-        <Fact label="Bills">{bills.length.toLocaleString("en-PK")}</Fact>
+        <Fact label="Bills">{formatCount(bills.length)}</Fact>
         {carriedIn !== 0 && <Fact label="Carried in">{exactly(carriedIn)}</Fact>}
         <Fact label="Comes to">{exactly(total)}</Fact>
       </Facts>

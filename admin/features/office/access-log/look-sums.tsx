@@ -3,10 +3,11 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import totals from "#admin/kit/list/table/method-totals.module.css";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
 import { type LookSum, sumLooks } from "#contract/office/looks.ts";
+import { formatCount } from "#rules/values/display.ts";
 import classes from "./look-sums.module.css";
 
 const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? null : `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  count === 0 ? null : `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** "43 files, 2 exports of 4,000 rows, 1 print"; "" when there is none of it. */
 function inWords({ files, exports, rows, prints }: LookSum): string {

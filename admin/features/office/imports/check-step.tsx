@@ -9,6 +9,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { getProblemsFile, type ImportBatch, type RowOutcome, runImport } from "#contract/office/imports.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
@@ -62,7 +63,7 @@ function Sums({ counts, chosen, onChoose }: SumsProps) {
             <Icon size={15} stroke={1.75} aria-hidden />
             {label}
           </span>
-          <b className={`num ${classes.sumCount}`}>{counts[outcome].toLocaleString("en-PK")}</b>
+          <b className={`num ${classes.sumCount}`}>{formatCount(counts[outcome])}</b>
           <small>{says}</small>
         </button>
       ))}
@@ -89,9 +90,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
       <Rows key={chosen} batch={batch} outcome={chosen} />
       <Bar
         hint={
-          isRunning
-            ? `${counted(progress, kind)} of ${counts.ready.toLocaleString("en-PK")}…`
-            : "Nothing is saved yet"
+          isRunning ? `${counted(progress, kind)} of ${formatCount(counts.ready)}…` : "Nothing is saved yet"
         }
       >
         <Button variant="default" disabled={isRunning} onClick={onBack}>

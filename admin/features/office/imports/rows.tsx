@@ -11,6 +11,7 @@ import {
   ROWS_SHOWN,
   type RowOutcome,
 } from "#contract/office/imports.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 import classes from "./import.module.css";
 import { PlainRow } from "./plain-row.tsx";
@@ -114,7 +115,7 @@ export function Rows({ batch, outcome }: RowsProps) {
       <div className={classes.below}>
         <KeyHints hints={rowHints(outcome)} />
         <span className="hint">
-          {all.length} of {batch.counts[outcome].toLocaleString("en-PK")} shown
+          {all.length} of {formatCount(batch.counts[outcome])} shown
         </span>
       </div>
     </>

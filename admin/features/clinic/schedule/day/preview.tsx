@@ -4,7 +4,8 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { LeftOut, StrandedCounts } from "#contract/clinic/schedule.ts";
 import type { Endpoint, InputOf } from "#contract/values/endpoint.ts";
-import { formatCount, formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
+import { formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
 
 const TYPING_MS = 250;
 
@@ -16,7 +17,7 @@ export interface Consequence {
 }
 
 /** "1 visit", "12 visits". */
-export const visitsText = (count: number) => `${formatCount(count)} ${count === 1 ? "visit" : "visits"}`;
+export const visitsText = (count: number) => countOfNoun(count, "visits");
 
 /** A button that saves: "Save", or with whom it leaves outside the hours, "Save and rearrange 12 visits". */
 export function saveText(would: Consequence | undefined): string {

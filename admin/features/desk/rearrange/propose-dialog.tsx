@@ -4,6 +4,7 @@ import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { type DataColumn, DataTable } from "#admin/kit/display/data-table.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { proposeStranded } from "#contract/desk/stranded.ts";
@@ -72,44 +73,59 @@ function Moment({ text }: { text: string }) {
   );
 }
 
-interface RowProps {
-  proposal: Proposal;
-  outcome: string | undefined;
-  chosen: boolean;
-  onToggle: () => void;
-}
-
-function Row({ proposal, outcome, chosen, onToggle }: RowProps) {
-  const { patientName, patientPhone, doctorName, appointmentDate, appointmentTime, offer } = proposal;
-  return (
-    <tr>
-      <th scope="row">
-        <Checkbox
-          label={patientName}
-          description={<PhoneLink digits={patientPhone} />}
-          disabled={!offer || outcome === MOVED}
-          checked={chosen && offer !== null}
-          onChange={onToggle}
-        />
-      </th>
-      <td>
+/** The visit, when it was, and when it would be or why it stays. */
+const columnsOf = ({
+  toggle,
+  outcomes,
+  isChosen,
+}: ReturnType<typeof useApplying>): DataColumn<Proposal>[] => [
+  {
+    head: "Patient",
+    names: true,
+    cell: (proposal) => (
+      <Checkbox
+        label={proposal.patientName}
+        description={<PhoneLink digits={proposal.patientPhone} />}
+        disabled={!proposal.offer || outcomes.get(proposal.id) === MOVED}
+        checked={isChosen(proposal) && proposal.offer !== null}
+        onChange={() => toggle(proposal.id)}
+      />
+    ),
+  },
+  {
+    head: "Was",
+    cell: ({ appointmentDate, appointmentTime, doctorName }) => (
+      <>
         <Moment text={momentText({ date: appointmentDate, time: appointmentTime })} />
         <small>{doctorName}</small>
-      </td>
-      <td>
-        {offer ? <Moment text={offerText(offer, proposal)} /> : "No time that fits in four weeks"}
-        {outcome !== undefined && (
-          <small role="status" data-refused={outcome !== MOVED || undefined}>
-            {outcome === MOVED ? "Moved" : outcome}
-          </small>
-        )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    head: "Proposed",
+    cell: (proposal) => {
+      const outcome = outcomes.get(proposal.id);
+      return (
+        <>
+          {proposal.offer ? (
+            <Moment text={offerText(proposal.offer, proposal)} />
+          ) : (
+            "No time that fits in four weeks"
+          )}
+          {outcome !== undefined && (
+            <small role="status" data-refused={outcome !== MOVED || undefined}>
+              {outcome === MOVED ? "Moved" : outcome}
+            </small>
+          )}
+        </>
+      );
+    },
+  },
+];
 
 function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & ProposeDialogProps) {
-  const { busy, wanted, apply, toggle, outcomes, isChosen } = useApplying(proposals, told);
+  const applying = useApplying(proposals, told);
+  const { busy, wanted, apply } = applying;
   return (
     <ModalForm
       title="Propose for all"
@@ -120,26 +136,13 @@ function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & Prop
       onSubmit={apply}
       onClose={told.onClose}
     >
-      <table className={table.table} aria-label="A new time for each visit">
-        <thead>
-          <tr>
-            <th scope="col">Patient</th>
-            <th scope="col">Was</th>
-            <th scope="col">Proposed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {proposals.map((proposal) => (
-            <Row
-              key={proposal.id}
-              proposal={proposal}
-              outcome={outcomes.get(proposal.id)}
-              chosen={isChosen(proposal)}
-              onToggle={() => toggle(proposal.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="A new time for each visit"
+        className={table.table}
+        columns={columnsOf(applying)}
+        rows={proposals}
+        keyOf={({ id }) => id}
+      />
     </ModalForm>
   );
 }

@@ -100,6 +100,14 @@ describe("what is sent", () => {
     expect(sent().headers.get("Authorization")).toBe("Bearer first-token");
   });
 
+  it("carries the token that it is given in place of the session's, or none", async () => {
+    saveSession(session);
+    await call(list, { query: {} }, { token: "of a screen" });
+    expect(sent().headers.get("Authorization")).toBe("Bearer of a screen");
+    await call(list, { query: {} }, { token: null });
+    expect(sent().headers.has("Authorization")).toBe(false);
+  });
+
   it("gives every creation a key of its own, and a retry the key it is told", async () => {
     const keys: (string | null)[] = [];
     for (const idempotencyKey of [undefined, undefined, "again"]) {

@@ -42,6 +42,8 @@ export interface CallOptions {
   proof?: string;
   /** The browser sends the call even if the page is closed; its body may have up to 64 kB. */
   keepalive?: boolean;
+  /** In place of the session's; null: none. */
+  token?: string | null;
   /** Asks the server even where the browser has an answer that it may still use. */
   fresh?: boolean;
 }
@@ -112,7 +114,8 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
-  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+  const asked = search.toString();
+  return asked ? `/api${path}?${asked}` : `/api${path}`;
 }
 
 function bodyOf(endpoint: Endpoint, { body, file }: Parts): BodyInit | undefined {
@@ -125,7 +128,7 @@ function bodyOf(endpoint: Endpoint, { body, file }: Parts): BodyInit | undefined
   return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
 }
 
-type Extras = Pick<CallOptions, "idempotencyKey" | "proof">;
+type Extras = Pick<CallOptions, "idempotencyKey" | "proof" | "token">;
 
 function headersOf(endpoint: Endpoint, token: string | undefined, extras: Extras): Headers {
   const headers = new Headers({ Accept: "application/json" });
@@ -191,7 +194,7 @@ export function noticeExpiry(): void {
 /** The arguments of `fetch` for a call, and the token that it carries. */
 export function requestOf(endpoint: Endpoint, input: object, extras: Extras = {}) {
   const parts = input as Parts;
-  const token = readSession()?.token;
+  const token = extras.token === undefined ? readSession()?.token : (extras.token ?? undefined);
   const init: RequestInit = {
     method: endpoint.method,
     headers: headersOf(endpoint, token, extras),
@@ -217,6 +220,11 @@ export function readEnvelope(
   const retryAfter = Number(response.headers.get("Retry-After"));
   throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
 }
+
+/** An endpoint without the contract's schemas, with which a page that is to stay small would weigh ten times as much. */
+export const bare = <E extends Endpoint>(
+  endpoint: Pick<E, "method" | "path" | "access"> & { body?: true },
+): E => endpoint as unknown as E;
 
 /**
  * Calls the API. Resolves on code 200; throws `Refusal` when the server refuses, `Failure` when it cannot be reached or

@@ -15,13 +15,14 @@ import {
 } from "#contract/values/fields.ts";
 import type { Labels } from "#contract/values/labels.ts";
 import { removeCall } from "#contract/values/resource.ts";
+import { formatCount } from "#rules/values/display.ts";
 
 /** Minutes between offered times; 0: as long as the visit with its buffer. */
 export const STEPS = [0, 5, 10, 15, 20, 30, 60] as const;
 
 const quiet = requiredTime("Write the time like 21:00.");
 const minutes = (min: number, max: number) =>
-  wholeNumber(`Please enter ${min} to ${max.toLocaleString("en")} minutes.`, min, max);
+  wholeNumber(`Please enter ${min} to ${formatCount(max)} minutes.`, min, max);
 
 const ClinicRulesForm = z.object({
   stepMinutes: wholeNumber("Choose a step from the list.", 0, 60).refine(

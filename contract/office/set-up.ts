@@ -9,6 +9,7 @@ import {
   rupees,
 } from "#contract/values/fields.ts";
 import { SET_UP_STEPS, type SetUpStep } from "#rules/office/set-up.ts";
+import { formatCount } from "#rules/values/display.ts";
 
 const STEPS = SET_UP_STEPS.map(({ step }) => step) as [SetUpStep, ...SetUpStep[]];
 
@@ -94,7 +95,7 @@ export const PriceListInput = z.object({
     .max(50, "At most 50 departments are set up here.")
     .refine(
       (departments) => departments.reduce((sum, { services }) => sum + services.length, 0) <= MOST_SERVICES,
-      `At most ${MOST_SERVICES.toLocaleString("en")} services are set up here.`,
+      `At most ${formatCount(MOST_SERVICES)} services are set up here.`,
     ),
   removedServices: recordIds("Choose services from the list.").default([]),
   removedDepartments: recordIds("Choose departments from the list.").default([]),

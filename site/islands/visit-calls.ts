@@ -1,55 +1,25 @@
-import type { askOtherTime, getVisitOffers, openVisit } from "#contract/desk/visit.ts";
-import type { OutputOf } from "#contract/values/endpoint.ts";
-import type { CancelReason } from "#rules/desk/patient-link.ts";
+import type { z } from "zod";
+import type * as visit from "#contract/desk/visit.ts";
+import type { Endpoint, OutputOf } from "#contract/values/endpoint.ts";
+import { bare, call } from "#ui/call.ts";
+
+type VisitCall = Extract<(typeof visit)[keyof typeof visit], { path: `/Visit/${string}` }>;
+type At<Path> = Extract<VisitCall, { path: Path }>;
 
 /** What the server knows of the visit. */
-export type VisitAnswer = OutputOf<typeof openVisit>;
-export type Offers = OutputOf<typeof getVisitOffers>;
-type Wishes = (typeof askOtherTime)["body"]["_zod"]["input"]["wishes"];
+export type VisitAnswer = OutputOf<typeof visit.openVisit>;
+export type Offers = OutputOf<typeof visit.getVisitOffers>;
 
-interface Calls {
-  Open: [input: object, answer: VisitAnswer];
-  Confirm: [input: object, answer: VisitAnswer];
-  Cancel: [input: { reason: CancelReason | null }, answer: VisitAnswer];
-  TakeBack: [input: object, answer: VisitAnswer];
-  StopMessages: [input: object, answer: VisitAnswer];
-  ResumeMessages: [input: object, answer: VisitAnswer];
-  GetOffers: [input: { from: string }, answer: Offers];
-  AskOther: [input: { wishes: Wishes; message: string | null }, answer: VisitAnswer];
-}
+const TIMEOUT_MS = 20_000;
 
-/** The server refused, or could not be reached (`code` 0). */
-export class VisitRefusal extends Error {
-  override readonly name = "VisitRefusal";
-  readonly code: number;
-
-  constructor(code: number) {
-    super(`refused with ${code}`);
-    this.code = code;
-  }
-}
-
-const PATIENCE_MS = 20_000;
-
-/**
- * Asks the server about the visit of this page's link. Small by itself: with the contract's schemas the page would weigh
- * ten times as much on a slow line. Throws `VisitRefusal`.
- */
-export async function ask<Name extends keyof Calls>(
-  name: Name,
+/** Asks the server about the visit of this page's link. */
+export async function ask<const Path extends VisitCall["path"]>(
+  path: Path,
   token: string,
-  input: Calls[Name][0],
-): Promise<Calls[Name][1]> {
-  const limit = AbortSignal.timeout(PATIENCE_MS);
-  const response = await fetch(`/api/Visit/${name}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ token, ...input }),
-    signal: limit,
-    cache: "no-store",
-  }).catch(() => null);
-  if (!response) throw new VisitRefusal(0);
-  const body: { data: Calls[Name][1] } | null = await response.json().catch(() => null);
-  if (!response.ok || !body) throw new VisitRefusal(response.ok ? 0 : response.status);
-  return body.data;
+  input: Omit<z.input<At<Path>["body"]>, "token">,
+): Promise<z.output<At<Path>["output"]>> {
+  const endpoint: Endpoint = bare({ method: "POST", path, access: "public", body: true });
+  const options = { token: null, timeout: TIMEOUT_MS };
+  const { data } = await call(endpoint, { body: { token, ...input } } as object, options);
+  return data as z.output<At<Path>["output"]>;
 }

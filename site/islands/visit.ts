@@ -1,8 +1,9 @@
 import { type CancelReason, MOST_WISHES, OFFERED_DAYS } from "#rules/desk/patient-link.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { Refusal } from "#ui/call.ts";
 import { createElement, queryRequired } from "./elements.ts";
 import { voice } from "./urdu/voice.ts";
-import { ask, type Offers, type VisitAnswer, VisitRefusal } from "./visit-calls.ts";
+import { ask, type Offers, type VisitAnswer } from "./visit-calls.ts";
 import "./page.ts";
 
 /**
@@ -101,15 +102,15 @@ async function open(): Promise<void> {
   say(null);
   queryRequired(root, "[data-loading]").hidden = false;
   try {
-    draw(await ask("Open", token, {}), { focus: false });
+    draw(await ask("/Visit/Open", token, {}), { focus: false });
   } catch (error) {
-    show(error instanceof VisitRefusal && error.code === 404 ? "gone" : "offline", { focus: false });
+    show(error instanceof Refusal && error.code === 404 ? "gone" : "offline", { focus: false });
   }
 }
 
 /** What stands now, after the server did not do what was asked. */
 async function afterRefusal(error: unknown, lost: "changed" | "given"): Promise<void> {
-  const code = error instanceof VisitRefusal ? error.code : 0;
+  const code = error instanceof Refusal ? error.code : 0;
   if (code !== 409 && code !== 404) return say("notSent");
   await open();
   if (code === 409) say(lost);
@@ -165,7 +166,7 @@ async function offer(day: string): Promise<void> {
   setShown("timesFailed", false);
   queryRequired(root, "[data-offers]").replaceChildren();
   try {
-    drawOffers(await ask("GetOffers", token, { from: day }));
+    drawOffers(await ask("/Visit/GetOffers", token, { from: day }));
   } catch {
     setShown("timesFailed", true);
   }
@@ -175,10 +176,10 @@ async function offer(day: string): Promise<void> {
 async function askOther(): Promise<void> {
   const message = queryRequired<HTMLTextAreaElement>(root, "[data-message]").value.trim();
   try {
-    draw(await ask("AskOther", token, { wishes: chosen, message: message || null }));
+    draw(await ask("/Visit/AskOther", token, { wishes: chosen, message: message || null }));
     say(null);
   } catch (error) {
-    if (!(error instanceof VisitRefusal && error.code === 400)) return await afterRefusal(error, "changed");
+    if (!(error instanceof Refusal && error.code === 400)) return await afterRefusal(error, "changed");
     setShown("timeGone", true);
     await offer(from);
   }
@@ -196,15 +197,15 @@ const reason = () =>
   queryRequired(root, '[data-panel="cancelling"]').querySelector<HTMLInputElement>("input:checked");
 
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
-  confirm: () => change(ask("Confirm", token, {})),
+  confirm: () => change(ask("/Visit/Confirm", token, {})),
   cancelling: () => show("cancelling"),
   cancel: () =>
-    change(ask("Cancel", token, { reason: (reason()?.value as CancelReason | undefined) ?? null })),
-  takeBack: () => change(ask("TakeBack", token, {}), "given"),
+    change(ask("/Visit/Cancel", token, { reason: (reason()?.value as CancelReason | undefined) ?? null })),
+  takeBack: () => change(ask("/Visit/TakeBack", token, {}), "given"),
   stopping: () => askToStop(true),
   keepMessages: () => askToStop(false),
-  stop: () => change(ask("StopMessages", token, {})),
-  resume: () => change(ask("ResumeMessages", token, {})),
+  stop: () => change(ask("/Visit/StopMessages", token, {})),
+  resume: () => change(ask("/Visit/ResumeMessages", token, {})),
   back: () => {
     if (known) show(known.state);
   },

@@ -1,31 +1,19 @@
 import type { askForCode, getRoom, waitForRoomChange } from "#contract/desk/screen.ts";
-import type { Endpoint, OutputOf } from "#contract/values/endpoint.ts";
-import type { Envelope } from "#contract/values/envelope.ts";
+import { bare, call, Refusal } from "#ui/call.ts";
 
-/** The server says that this screen is not paired. */
-export class NotPaired extends Error {}
+const newCodeCall = bare<typeof askForCode>({ method: "POST", path: "/Screen/AskForCode", access: "public" });
+const roomCall = bare<typeof getRoom>({ method: "GET", path: "/Screen/GetRoom", access: "display" });
+const changeCall = bare<typeof waitForRoomChange>({
+  ...{ method: "GET", path: "/Screen/WaitForChange", access: "display" },
+});
 
 /** A call hangs for 25 seconds; one that is this long without an answer has none. */
-const NO_ANSWER_MS = 40_000;
+const optionsOf = (token: string | null) => ({ token, timeout: 40_000, fresh: true });
 
-async function ask<E extends Endpoint>(
-  method: E["method"],
-  path: string,
-  token?: string,
-): Promise<OutputOf<E>> {
-  const response = await fetch(`/api${path}`, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    cache: "no-store",
-    signal: AbortSignal.timeout(NO_ANSWER_MS),
-  });
-  if (response.status === 401) throw new NotPaired();
-  const { data } = (await response.json()) as Envelope<OutputOf<E>>;
-  if (!response.ok || data === null) throw new Error(`${path} was answered with ${response.status}`);
-  return data;
-}
+/** Whether the server says that this screen is not paired. */
+export const isNotPaired = (error: unknown) => error instanceof Refusal && error.code === 401;
 
-export const newCode = () => ask<typeof askForCode>("POST", "/Screen/AskForCode");
-export const room = (token: string) => ask<typeof getRoom>("GET", "/Screen/GetRoom", token);
-export const change = (token: string, seen: { day: string; cursor: string }) =>
-  ask<typeof waitForRoomChange>("GET", `/Screen/WaitForChange?${new URLSearchParams({ ...seen })}`, token);
+export const newCode = async () => (await call(newCodeCall, {}, optionsOf(null))).data;
+export const room = async (token: string) => (await call(roomCall, {}, optionsOf(token))).data;
+export const change = async (token: string, seen: { day: string; cursor: string }) =>
+  (await call(changeCall, { query: seen }, optionsOf(token))).data;

@@ -3,7 +3,7 @@ import type { Room } from "#contract/desk/screen.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicTimeOf, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { weekdayAndDay } from "#site/urdu/time.ts";
-import { change, NotPaired, newCode, room as readRoom } from "./ask.ts";
+import { change, isNotPaired, newCode, room as readRoom } from "./ask.ts";
 import { chime, isSilent, wakeSound } from "./chime.ts";
 import { both, drawRoom, fitTokens, make, SHOWN_AT_ONCE } from "./draw.ts";
 import { keepToken, keptToken } from "./kept-token.ts";
@@ -170,7 +170,7 @@ async function pair(): Promise<string> {
       keepToken(token);
       return token;
     } catch (error) {
-      if (!(error instanceof NotPaired)) throw error;
+      if (!isNotPaired(error)) throw error;
       heard();
     }
   }
@@ -197,7 +197,7 @@ async function run(): Promise<never> {
     try {
       await show(token ?? (await pair()));
     } catch (error) {
-      if (error instanceof NotPaired) await showRemoved();
+      if (isNotPaired(error)) await showRemoved();
       else {
         if (!room) places.main.replaceChildren(make("div", "alone", both("large", WORDS.noAnswer, "h2")));
         drawFoot();

@@ -1,15 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { getActiveDepartments } from "#contract/clinic/departments.ts";
 import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import { isOfDepartment } from "#rules/clinic/doctor.ts";
-import { call } from "#ui/call.ts";
 
-const useDoctors = () =>
-  useQuery({
-    queryKey: [getActiveDoctors.path, "all"],
-    queryFn: async ({ signal }) => (await call(getActiveDoctors, {}, { signal })).data,
-  });
+const useDoctors = () => useCall(getActiveDoctors);
 
 /** Answers the departments of an active doctor; none for any department, or for nobody. */
 export function useDepartmentsOf(): (idDoctor: number | null) => readonly number[] {
@@ -25,10 +20,7 @@ interface OutsideDepartmentProps {
 /** Warns of a doctor who is not of the chosen department, and stops nobody. */
 export function OutsideDepartment({ idDoctor, idDepartment }: OutsideDepartmentProps) {
   const doctor = useDoctors().data?.find(({ id }) => id === idDoctor);
-  const departments = useQuery({
-    queryKey: [getActiveDepartments.path, "all"],
-    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
-  });
+  const departments = useCall(getActiveDepartments);
   const department = departments.data?.find(({ id }) => id === idDepartment);
   if (!doctor || !department || isOfDepartment(doctor.idDepartments, department.id)) return null;
   return <NotOfDepartment doctor={doctor.name} department={department.name} />;

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getAdvice } from "#contract/desk/offers.ts";
-import { call } from "#ui/call.ts";
 import { type BookingWish, type Judged, otherVisitText, questionOf, shownAdvice } from "./advice.ts";
 import { useVisitsToCome } from "./visits-to-come.ts";
 
@@ -17,11 +16,7 @@ export function useAdvice(wish: BookingWish | null, isUntouched = false): Judged
   const question = wish && questionOf(wish);
   const key = JSON.stringify(question);
   const [settled] = useDebouncedValue(key, PAUSE_MS);
-  const { data } = useQuery({
-    queryKey: [getAdvice.path, key],
-    queryFn: async ({ signal }) => question && (await call(getAdvice, { query: question }, { signal })).data,
-    enabled: question !== null && settled === key,
-  });
+  const { data } = useCall(getAdvice, question && { query: question }, { enabled: settled === key });
   const visits = useVisitsToCome(wish?.idPatient ?? null);
   if (!question || !data) return null;
   const { minutes, remarks } = data;

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getRequestedTimes } from "#contract/desk/appointment-requests.ts";
 import { overlaps } from "#rules/clinic/hours/free-times.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/clinic/visit-length.ts";
 import { isCalendarDate, isTimeOfDay } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 
 /** A doctor and a day; while one is null, nothing is loaded. */
 export interface DoctorDay {
@@ -22,10 +21,7 @@ export function useRequestedTimes(
   { idDoctor, date }: DoctorDay,
   exceptRequest?: number,
 ): (time: string) => string {
-  const { data } = useQuery({
-    queryKey: [getRequestedTimes.path, idDoctor, date],
-    queryFn: async ({ signal }) =>
-      (await call(getRequestedTimes, { query: { idDoctor, date: date ?? "" } }, { signal })).data,
+  const { data } = useCall(getRequestedTimes, date === null ? null : { query: { idDoctor, date } }, {
     enabled: idDoctor !== null && date !== null && isCalendarDate(date),
   });
   return (time) =>

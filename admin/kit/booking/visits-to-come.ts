@@ -1,4 +1,5 @@
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+
 import { listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -6,7 +7,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
 /** A patient's visits to come, the next one first; none while nobody is chosen. */
 export function useVisitsToCome(idPatient: number | null) {
-  const { data = [] } = useRecord(
+  const { data = [] } = useCall(
     listAppointmentsOfPatient,
     { query: { patientId: idPatient ?? 0 } },
     { enabled: idPatient !== null },

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import type { Endpoint, InputOf } from "#contract/values/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { DeleteConflict, DeleteQuestion } from "./confirm-delete-dialog.tsx";
@@ -67,7 +67,7 @@ interface Removal<E> {
 
 /** Returns how to ask for, and then carry out, the deletion of one record. */
 export function useConfirmDelete<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return (input: InputOf<E>, { what, more, reason: why, after, conflictLinks }: Removal<E>) => {
     const run = async (given: string): Promise<DeleteConflict | null> => {
       try {
@@ -77,7 +77,7 @@ export function useConfirmDelete<const E extends Endpoint>(endpoint: E, texts: R
         );
         toastSuccess(endpoint.message ?? answer.message);
         after?.();
-        await queries.invalidateQueries();
+        await refresh();
       } catch (error) {
         if (!(error instanceof Refusal)) {
           toastError(texts.failed);

@@ -1,18 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Refusal } from "#ui/call.ts";
-import { clearToasts, toastError, toastSuccess, toastWarning } from "./toasts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { clearToasts, toastSuccess } from "./toasts.ts";
 
 /**
- * Does one thing to a row of a list: says how it went, and has what is shown read anew. `work` answers what the toast says,
- * null: nothing. The attempt answers whether it went well.
+ * Does something to a row of a list, by several calls or one: says how it went, and has what is shown asked anew. `work`
+ * answers what the toast says, null: nothing. The attempt answers whether it went well.
  *
- *   const attempt = useAttempt();
+ *   const { attempt, busy } = useAttempt();
  *   attempt(() => call(stopRecall, { body }));
  */
 export function useAttempt() {
-  const queries = useQueryClient();
-  return async (work: () => Promise<{ message: string } | null>): Promise<boolean> => {
-    try {
+  const { run, busy } = useWork();
+  const attempt = async (work: () => Promise<{ message: string } | null>): Promise<boolean> =>
+    (await run(async () => {
       const answer = await work();
       if (answer) {
         // One at a time: the next row is under way, and its name stands where they pile up.
@@ -20,12 +19,6 @@ export function useAttempt() {
         toastSuccess(answer.message, { form: true });
       }
       return true;
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-      return false;
-    } finally {
-      await queries.invalidateQueries();
-    }
-  };
+    })) ?? false;
+  return { attempt, busy };
 }

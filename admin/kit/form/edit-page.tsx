@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
 
 interface EditPageProps<E extends Endpoint> {
@@ -22,7 +23,7 @@ interface EditPageProps<E extends Endpoint> {
  */
 export function EditPage<const E extends Endpoint>(props: EditPageProps<E>) {
   const { endpoint, input, title, back, failed, children } = props;
-  const record = useRecord(endpoint, input, { fresh: true });
+  const record = useCall(endpoint, input, { fresh: true });
   const { data, isError } = record;
   useEffect(() => {
     if (isError && failed) toastError(failed);

@@ -1,6 +1,6 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "./validation.ts";
 import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
@@ -43,6 +43,8 @@ interface ContractFormOptions<Values, Answer> {
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
   stored?: StoredRecord<Values>;
+  /** Others may have changed what the form shows: it is asked anew with a refusal. */
+  isContested?: boolean;
   /** Called first with a refusal; returns true when it has handled it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;
   /** The server did not answer, so what was sent may or may not have been stored. */
@@ -182,7 +184,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     }),
   });
   const stale = useStale(form, stored);
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
@@ -201,7 +203,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     if (goesOnWith) beginWith(goesOnWith(answer));
     else saved.current = true;
     attempt.resume(null);
-    queries.invalidateQueries();
+    refresh();
     onSaved(answer, values);
   };
 
@@ -226,6 +228,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
         give: () => send(values, { ...answers, ...asked.answered }),
       });
     }
+    if (options.isContested) refresh();
     if (onRefused?.(refusal)) return;
     // The note above the form says everything.
     if (refusal.code === 409 && (await stale.look())) return;

@@ -8,6 +8,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import type { ExportRequest } from "#admin/kit/export/export-menu-button.tsx";
+import { formatCount } from "#rules/values/display.ts";
 import { DayChips } from "./filters/day-chips.tsx";
 import { filterText, withoutFilter } from "./filters/filter-text.ts";
 import { ListSearch } from "./filters/list-search.tsx";
@@ -96,7 +97,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </Button>
       <span className="gap" />
       <span className={classes.total} role="status">
-        Total Count <b>{total === undefined ? "–" : total.toLocaleString("en-PK")}</b>
+        Total Count <b>{total === undefined ? "–" : formatCount(total)}</b>
       </span>
       <ExportButton {...exporting} shortcut />
       <Density dense={dense} onChange={onDense} />

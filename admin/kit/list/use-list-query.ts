@@ -1,18 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Endpoint } from "#contract/values/endpoint.ts";
-import { type Answer, call } from "#ui/call.ts";
+import { useAnswer } from "#admin/kit/call/use-call.ts";
+import type { Answer } from "#ui/call.ts";
 import type { ListState } from "./list-state.ts";
 import type { ListEndpoint, RowOf } from "./types.ts";
 
 /** Fetches what the state asks for. A newer question drops the older answer; the old rows stay until then. */
 export function useListQuery<E extends ListEndpoint>(endpoint: E, state: ListState) {
-  const query = useQuery({
-    queryKey: [endpoint.path, state.query],
-    queryFn: ({ signal }) =>
-      call(endpoint as Endpoint, { query: state.query } as object, { signal }) as Promise<Answer<RowOf<E>[]>>,
-    placeholderData: keepPreviousData,
-  });
+  const asked = useAnswer(endpoint as ListEndpoint, { query: state.query }, { keepPrevious: true });
+  const query = asked as UseQueryResult<Answer<RowOf<E>[]>>;
 
   // The last row of the last page was deleted, or a shared link is older than the list: go to what is there.
   const { data, isPlaceholderData } = query;

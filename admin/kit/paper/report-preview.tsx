@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
+import { DataCells, type DataColumn, DataTable } from "#admin/kit/display/data-table.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -11,53 +12,28 @@ import { PrintPreview } from "./print-preview.tsx";
 import classes from "./report-preview.module.css";
 import { Letterhead, Sheet } from "./sheet.tsx";
 
-function Cells({ table: { columns }, cells }: { table: ReportTable; cells: readonly string[] }) {
-  const [first = "", ...others] = cells;
-  const shown = (cell: string, kind: string) => (kind === "name" ? <PersonName name={cell} /> : cell);
-  const [, firstKind = "text"] = columns[0] ?? [];
-  return (
-    <>
-      <th scope="row" data-kind={firstKind}>
-        {shown(first, firstKind)}
-      </th>
-      {columns.slice(1).map(([head, kind], at) => (
-        <td key={head} data-kind={kind} data-label={kind === "number" ? head : undefined}>
-          {shown(others[at] ?? "", kind)}
-        </td>
-      ))}
-    </>
+const columnsOf = ({ columns }: ReportTable) =>
+  columns.map(
+    ([head, kind], at): DataColumn<readonly string[]> => ({
+      ...{ head, kind },
+      ...(at === 0 ? { names: true } : { labelled: kind === "number" }),
+      cell: ({ [at]: cell = "" }) => (kind === "name" ? <PersonName name={cell} /> : cell),
+    }),
   );
-}
 
 /** A table of the report; `children` close the paper below its lines. */
 function Table({ table, children }: { table: ReportTable; children?: ReactNode }) {
-  const { name, columns, lines, total } = table;
+  const { name, lines, total } = table;
+  const columns = columnsOf(table);
   return (
-    <table className={classes.table} aria-label={name}>
-      <thead>
-        <tr>
-          {columns.map(([head, kind]) => (
-            <th key={head} scope="col" data-kind={kind}>
-              {head}
-            </th>
-          ))}
+    <DataTable label={name} className={classes.table} columns={columns} rows={lines} keyOf={(_, at) => at}>
+      {total && (
+        <tr data-sum data-closing>
+          <DataCells columns={columns} row={total} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((cells, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the paper
-          <tr key={at}>
-            <Cells table={table} cells={cells} />
-          </tr>
-        ))}
-        {total && (
-          <tr data-sum data-closing>
-            <Cells table={table} cells={total} />
-          </tr>
-        )}
-        {children}
-      </tbody>
-    </table>
+      )}
+      {children}
+    </DataTable>
   );
 }
 

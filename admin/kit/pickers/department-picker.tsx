@@ -9,10 +9,8 @@ interface DepartmentPickerProps extends PickerProps {
   first?: readonly number[];
 }
 
-const readAll = async (signal: AbortSignal) => (await call(getActiveDepartments, {}, { signal })).data;
-
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
-  return (await readAll(signal))
+  return (await call(getActiveDepartments, {}, { signal })).data
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .map(({ id, name }) => ({ id, name, text: name }));
 }
@@ -28,7 +26,7 @@ function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
 
 /** <DepartmentPicker label="Department" required {...form.getInputProps("idDepartment")} /> */
 export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPickerProps) {
-  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDepartments.path, readAll);
+  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDepartments);
   return (
     <RecordPicker
       placeholder="Choose a department"

@@ -10,10 +10,8 @@ interface DoctorPickerProps extends PickerProps {
 
 const matches = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
 
-const readAll = async (signal: AbortSignal) => (await call(getActiveDoctors, {}, { signal })).data;
-
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
-  return (await readAll(signal))
+  return (await call(getActiveDoctors, {}, { signal })).data
     .filter(({ name, qualification }) => matches(`${name} ${qualification ?? ""}`, search))
     .map(({ id, name, qualification, timing }) => ({
       id,
@@ -25,7 +23,7 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
 
 /** <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} /> offers those who see patients. */
 export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
-  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDoctors.path, readAll);
+  const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDoctors);
   return (
     <RecordPicker
       placeholder="Name or qualification"

@@ -1,20 +1,18 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { getServicesOfDepartment } from "#contract/clinic/services.ts";
 import { formatMoney } from "#rules/values/display.ts";
-import { call } from "#ui/call.ts";
 
 /** The active services of a department; asks nothing while there is none. Says so when they cannot be loaded. */
 export function useServicesOf(idDepartment: number | null) {
-  const query = useQuery({
-    queryKey: [getServicesOfDepartment.path, idDepartment],
-    queryFn: async ({ signal }) =>
-      (await call(getServicesOfDepartment, { query: { idMaster: idDepartment } }, { signal })).data,
-    enabled: idDepartment !== null,
-  });
+  const query = useCall(
+    getServicesOfDepartment,
+    { query: { idMaster: idDepartment } },
+    { enabled: idDepartment !== null },
+  );
   const { isError } = query;
   useEffect(() => {
     if (isError) toastError("Failed to load services. Please try again later.");

@@ -1,9 +1,12 @@
 import { useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { PickedRecordsContext } from "#admin/kit/form/use-draft.ts";
+import type { getActiveDepartments } from "#contract/clinic/departments.ts";
+import type { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import { Refusal } from "#ui/call.ts";
 
 /** A record as a picker offers it. */
@@ -82,6 +85,7 @@ function useChoices(
   on: boolean,
 ) {
   const [settled] = useDebouncedValue(search, PAUSE_MS);
+  // Not `useCall`: what a picker offers may be made of several calls.
   const query = useQuery({
     queryKey: ["choices", queryKey, settled],
     queryFn: ({ signal }) => load(settled, signal),
@@ -98,20 +102,15 @@ function useChoices(
 }
 
 /**
- * The record of the form's value with its name: the given one, else one of those that `read` answers. A form may fill it in:
+ * The record of the form's value with its name: the given one, else one of `all`. A form may fill it in:
  * then the list was never opened, and nothing here knows the name.
  */
 export function useChosen(
   { value = null, chosen = null }: Pick<PickerProps, "value"> & { chosen?: NamedRecord | null | undefined },
-  path: string,
-  read: (signal: AbortSignal) => Promise<readonly NamedRecord[]>,
+  all: typeof getActiveDoctors | typeof getActiveDepartments,
 ): Choice | null {
   const isKnown = value === null || value === chosen?.id;
-  const { data } = useQuery({
-    queryKey: [path, "all"],
-    queryFn: ({ signal }) => read(signal),
-    enabled: !isKnown,
-  });
+  const { data } = useCall(all, isKnown ? null : {}) as UseQueryResult<readonly NamedRecord[]>;
   const named = isKnown ? chosen : data?.find(({ id }) => id === value);
   return named ? { id: named.id, name: named.name, text: named.name } : null;
 }

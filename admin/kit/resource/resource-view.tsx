@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import { Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { InputOf, OutputOf } from "#contract/values/endpoint.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { type FactsOf, factsOf } from "./facts.tsx";
@@ -32,7 +33,7 @@ export function ResourceView<const C extends Calls, Values extends Record<string
   const { id = "" } = useParams();
   const mayCall = useMayCall();
   const get: C["get"] = calls.get;
-  const record = useRecord(get, ofRecord(get, id) as InputOf<C["get"]>);
+  const record = useCall(get, ofRecord(get, id) as InputOf<C["get"]>);
   return (
     <ViewPage
       title={title(record.data, id)}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { callKey } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import {
   getHistory,
@@ -31,7 +32,7 @@ interface RecordHistoryProps {
 
 function useHistory({ entity, id }: RecordHistoryProps) {
   return useInfiniteQuery({
-    queryKey: [getHistory.path, entity, id],
+    queryKey: callKey(getHistory, { query: { entity, id } }),
     queryFn: async ({ pageParam, signal }) =>
       (await call(getHistory, { query: { entity, id, before: pageParam } }, { signal })).data,
     initialPageParam: null as number | null,

@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
-import { type Answer, call, Refusal } from "#ui/call.ts";
+import { Refusal } from "#ui/call.ts";
 import classes from "./view-page.module.css";
 
 /**
  * A view screen:
  *
- *   const record = useRecord(getPatient, { params: { id } });
+ *   const record = useCall(getPatient, { params: { id } });
  *   <ViewPage title="Patient" back={{ to: pathTo("patients"), label: "Back" }} record={record}
  *     heading={(patient) => <PersonName name={patient.fullName} />} actions={(patient) => …}>
  *     {(patient) => <Facts columns>…</Facts>}
@@ -30,27 +29,6 @@ interface ViewPageProps<Data> {
   picture?: (data: Data) => ReactNode;
   below?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
-}
-
-/**
- * Loads one record by an endpoint, and again when its input changes or something was saved. What must start with the
- * record as it is stored now, not with a cached one, passes `fresh`: a form, a payment, a paper. It does not load again
- * while it is open, so that a change made meanwhile is noticed when a form is saved.
- */
-export function useRecord<const E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  { fresh = false, enabled = true }: { fresh?: boolean; enabled?: boolean } = {},
-): UseQueryResult<OutputOf<E>> {
-  return useQuery({
-    queryKey: fresh ? ["fresh", endpoint.path, input] : [endpoint.path, input],
-    enabled,
-    ...(fresh ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } : {}),
-    queryFn: async ({ signal }) => {
-      const answer = await call(endpoint as Endpoint, input as object, { signal });
-      return (answer as Answer<OutputOf<E>>).data;
-    },
-  });
 }
 
 function Waiting() {

@@ -18,6 +18,7 @@ const FAILED = "Failed to send password reset link";
 function useRequest() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // Not `useAct`: as in use-sign-in.ts.
   const [busy, setBusy] = useState(false);
   const send = async (input: { email: string }) => {
     setBusy(true);

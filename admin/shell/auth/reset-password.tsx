@@ -33,6 +33,7 @@ interface Problem {
 function useReset(token: string) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem | null>(null);
+  // Not `useAct`: as in use-sign-in.ts.
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { password: "" },

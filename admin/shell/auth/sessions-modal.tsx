@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { isElsewhere, SessionList } from "#admin/kit/sessions/session-list.tsx";
@@ -9,19 +8,8 @@ import { call } from "#ui/call.ts";
 
 /** Where one's own account is signed in, and signing it out everywhere but here. */
 export default function SessionsModal({ onClose }: { onClose: () => void }) {
-  const sessions = useQuery({
-    queryKey: [listOwnSessions.path],
-    queryFn: async ({ signal }) => (await call(listOwnSessions, {}, { signal })).data,
-    // Somebody may have signed in since it was looked at.
-    staleTime: 0,
-  });
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const signOut = async () => {
-    setBusy(true);
-    await attempt(() => call(signOutElsewhere, {}));
-    setBusy(false);
-  };
+  const sessions = useCall(listOwnSessions);
+  const { attempt, busy } = useAttempt();
   const elsewhere = isElsewhere(sessions.data);
   return (
     <ModalForm
@@ -32,7 +20,7 @@ export default function SessionsModal({ onClose }: { onClose: () => void }) {
       danger
       disabled={!elsewhere}
       busy={busy}
-      onSubmit={signOut}
+      onSubmit={() => attempt(() => call(signOutElsewhere))}
       onClose={onClose}
     >
       <Loaded query={sessions}>{(rows) => <SessionList sessions={rows} />}</Loaded>

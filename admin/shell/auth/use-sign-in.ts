@@ -15,6 +15,7 @@ function explain(error: unknown): string {
 /** Signs in; `problem` says why it failed. `onSignedIn` has to store the session and to navigate. */
 export function useSignIn(onSignedIn: (session: Session) => void | Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
+  // Not `useAct`: nothing is shown yet that could be asked anew, and every failure has words of its own.
   const [busy, setBusy] = useState(false);
   const signIn = async (input: { email: string; password: string }) => {
     setBusy(true);

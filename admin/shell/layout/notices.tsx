@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useAnswer } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { getNotices } from "#contract/office/notices.ts";
 import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/clinic/backup-status.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { STILL_NAMED } from "#rules/website/named-doctors.ts";
-import { call } from "#ui/call.ts";
 import classes from "./notices.module.css";
 
 const A_MINUTE = 60_000;
@@ -23,11 +22,7 @@ const WAYS = [
 
 /** Notices about the clinic's computer, above every screen; the server says who is told of what. */
 export function Notices() {
-  const { data } = useQuery({
-    queryKey: [getNotices.path],
-    queryFn: ({ signal }) => call(getNotices, {}, { signal }),
-    refetchInterval: A_MINUTE,
-  });
+  const { data } = useAnswer(getNotices, {}, { refetchInterval: A_MINUTE });
   const notices = data?.data ?? [];
   if (notices.length === 0) return null;
   return (

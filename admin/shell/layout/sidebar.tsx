@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useAnswer, useCall } from "#admin/kit/call/use-call.ts";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
@@ -8,7 +8,6 @@ import { useUser } from "#admin/kit/page/use-session.ts";
 import { countPendingRequests } from "#contract/desk/appointment-requests.ts";
 import { getToday } from "#contract/desk/today.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { call } from "#ui/call.ts";
 import { type MenuGroup, type MenuLink, menuFor, menuLinkOf, overviewFor } from "./menu.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import classes from "./sidebar.module.css";
@@ -17,21 +16,13 @@ const A_MINUTE = 60_000;
 
 /** How many requests are pending. */
 function usePending(): number {
-  const { data } = useQuery({
-    queryKey: [countPendingRequests.path],
-    queryFn: ({ signal }) => call(countPendingRequests, {}, { signal }),
-    refetchInterval: A_MINUTE,
-  });
+  const { data } = useAnswer(countPendingRequests, {}, { refetchInterval: A_MINUTE });
   return data?.data.pending ?? 0;
 }
 
 /** How many messages wait for the desk, or how many patients to be called. */
 function useWaiting(counts: "toDo" | "toCall"): number {
-  const { data } = useQuery({
-    queryKey: [getToday.path],
-    queryFn: async ({ signal }) => (await call(getToday, {}, { signal })).data,
-    refetchInterval: A_MINUTE,
-  });
+  const { data } = useCall(getToday, {}, { refetchInterval: A_MINUTE });
   return data?.[counts] ?? 0;
 }
 

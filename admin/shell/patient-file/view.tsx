@@ -6,11 +6,12 @@ import { FileAppointments } from "#admin/features/desk/appointments/file-appoint
 import { FileAdvance } from "#admin/features/money/patient-account/file-advance.tsx";
 import { balanceOf, FileBills } from "#admin/features/money/patient-account/file-bills.tsx";
 import classes from "#admin/features/patients/patients/file.module.css";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Portrait } from "#admin/kit/view/portrait.tsx";
 import { RecordHistory } from "#admin/kit/view/record-history.tsx";
-import { Loaded, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { Loaded, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
 import { listBillsOfPatient, type PatientBill } from "#contract/money/bills.ts";
 import { getPackagesOfPatient, type PatientPackage } from "#contract/money/packages.ts";
@@ -130,17 +131,17 @@ export default function PatientView() {
   const { id = "" } = useParams();
   const may = useMay();
   const seesBills = may("bills.read");
-  const record = useRecord(getPatient, { params: { id } });
+  const record = useCall(getPatient, { params: { id } });
   const seesAppointments = may("appointments.read");
-  const appointments = useRecord(
+  const appointments = useCall(
     listAppointmentsOfPatient,
     { query: { patientId: id } },
     { enabled: seesAppointments },
   );
-  const bills = useRecord(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
+  const bills = useCall(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
   const seesAdvances = may("advances.read");
-  const account = useRecord(getPatientAccount, { query: { patientId: id } }, { enabled: seesAdvances });
-  const packages = useRecord(getPackagesOfPatient, { query: { patientId: id } });
+  const account = useCall(getPatientAccount, { query: { patientId: id } }, { enabled: seesAdvances });
+  const packages = useCall(getPackagesOfPatient, { query: { patientId: id } });
   return (
     <ViewPage
       title={record.data?.fullName ?? "Patient"}

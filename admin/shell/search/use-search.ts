@@ -1,10 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { findAnything } from "#contract/office/search.ts";
-import { call } from "#ui/call.ts";
 import { groupsFor, type Hit } from "./hits.ts";
 
 const PAUSE_MS = 150;
@@ -12,14 +11,12 @@ const PAUSE_MS = 150;
 /** What the server finds for the typed text; the previous result stays until the answer comes. */
 function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: [findAnything.path, settled],
-    queryFn: async ({ signal }) => (await call(findAnything, { query: { text: settled } }, { signal })).data,
-    enabled: settled !== "",
-    placeholderData: keepPreviousData,
+  const { data, isFetching, isError, refetch } = useCall(
+    findAnything,
+    { query: { text: settled } },
     // Patients' names do not stay in the cache for the next person at this screen.
-    gcTime: 0,
-  });
+    { enabled: settled !== "", keepPrevious: true, gcTime: 0 },
+  );
   return {
     found: typed === "" ? undefined : data,
     isUpToDate: typed === "" || (settled === typed && !isFetching),

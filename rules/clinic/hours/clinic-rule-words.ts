@@ -1,11 +1,11 @@
 import { formatDate } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import { MINUTES_PER_DAY } from "#rules/values/time/time-units.ts";
 
 /** Each of the clinic's rules in a sentence with the typed number (contract/clinic/clinic-rules.ts). */
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string) => countOfNoun(count, `${one}s`);
 
 /** "90 minutes" as people say it: "1 hour 30 minutes". `minutes` 0 or more. */
 export function lengthText(minutes: number): string {

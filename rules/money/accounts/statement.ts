@@ -1,5 +1,5 @@
 import type { Fact, Sum } from "#rules/money/bills/invoice.ts";
-import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
+import { formatCount, formatDate, moneyFormatFor } from "#rules/values/display.ts";
 import { addMoney, subtractMoney } from "#rules/values/money.ts";
 
 /**
@@ -165,7 +165,7 @@ export interface StatementPaper {
 
 const noticeOf = (folded: number): string | null =>
   folded > 0
-    ? `The newest ${MOST_ENTRIES.toLocaleString("en")} entries. ${folded.toLocaleString("en")} older ones are in the balance brought forward; choose fewer days to see them.`
+    ? `The newest ${formatCount(MOST_ENTRIES)} entries. ${formatCount(folded)} older ones are in the balance brought forward; choose fewer days to see them.`
     : null;
 
 /** The final state of the account; the last line is the amount to pay, or what the clinic owes. */

@@ -1,5 +1,5 @@
 import { CASH } from "#rules/money/bills/payment-method.ts";
-import { formatDate, formatDateTime, moneyFormatFor } from "#rules/values/display.ts";
+import { formatCount, formatDate, formatDateTime, moneyFormatFor } from "#rules/values/display.ts";
 import { addMoney } from "#rules/values/money.ts";
 import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";
@@ -90,7 +90,7 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
       heads: ["Counted", "×", "Rs"],
       lines: [
         ...notes.map(({ value, count }) => ({
-          cells: [value.toLocaleString("en"), String(count), show(value * count)],
+          cells: [formatCount(value), String(count), show(value * count)],
         })),
         ...(coins > 0 ? [{ cells: ["Coins", "", show(coins)] }] : []),
         { cells: ["All", "", show(cash?.counted ?? 0)], kind: "sum" },

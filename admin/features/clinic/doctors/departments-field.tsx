@@ -1,8 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { getActiveDepartments } from "#contract/clinic/departments.ts";
-import { call } from "#ui/call.ts";
 
 interface DepartmentsFieldProps extends Omit<MultiSelectProps, "value" | "onChange" | "data"> {
   value?: number[];
@@ -13,10 +12,7 @@ interface DepartmentsFieldProps extends Omit<MultiSelectProps, "value" | "onChan
 
 /** <DepartmentsField label="Departments" stored={…} {...form.getInputProps("idDepartments")} /> */
 export function DepartmentsField({ value = [], onChange, stored, ...props }: DepartmentsFieldProps) {
-  const { data = [] } = useQuery({
-    queryKey: [getActiveDepartments.path, "all"],
-    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
-  });
+  const { data = [] } = useCall(getActiveDepartments);
   const names = stored.names.split(", ");
   const gone = stored.ids
     .map((id, index) => ({ id, name: names[index] ?? String(id) }))

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { factsOf } from "#admin/kit/resource/facts.tsx";
@@ -6,7 +7,7 @@ import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { Portrait } from "#admin/kit/view/portrait.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { Card, Split, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { DOCTOR_LABELS, type Doctor, getDoctor } from "#contract/clinic/doctors.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import classes from "./doctors.module.css";
@@ -68,7 +69,7 @@ function WeeklyHours({ hours }: Pick<Doctor, "hours">) {
 export default function DoctorView() {
   const { id = "" } = useParams();
   const may = useMay();
-  const record = useRecord(getDoctor, { query: { id } });
+  const record = useCall(getDoctor, { query: { id } });
   return (
     <ViewPage
       title={record.data?.name ?? "Doctor"}

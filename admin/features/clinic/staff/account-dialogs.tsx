@@ -1,14 +1,19 @@
 import "#admin/kit/form/validation.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { signOutStaff } from "#contract/clinic/sessions.ts";
-import { resetStaffPassword, StaffInput, type StaffMember, updateStaff } from "#contract/clinic/staff.ts";
+import {
+  getMailSetUp,
+  resetStaffPassword,
+  StaffInput,
+  type StaffMember,
+  updateStaff,
+} from "#contract/clinic/staff.ts";
 import { call, Refusal } from "#ui/call.ts";
-import { mailSetUp } from "./use-hand-over.tsx";
 
 interface AccountDialogProps {
   member: StaffMember;
@@ -19,9 +24,11 @@ interface AccountDialogProps {
 
 const FAILED = "An error occurred. Please try again later.";
 
-/** Makes an account active or inactive, and changes nothing else of it. */
-export const setActive = (member: StaffMember, isActive: 0 | 1) =>
-  call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...member, isActive }) });
+/** What makes an account active or inactive, and changes nothing else of it. */
+export const activeAs = (isActive: 0 | 1, member: StaffMember) => ({
+  query: { id: member.id },
+  body: StaffInput.parse({ ...member, isActive }),
+});
 
 interface AskedProps extends AccountDialogProps {
   title: string;
@@ -34,7 +41,8 @@ interface AskedProps extends AccountDialogProps {
 
 /** Explains what will happen, does it after confirmation, and stays open with the reason if the server refuses. */
 function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<AskedProps, "member">) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
+  // Not `useAct`: the dialog stays busy until it is gone, and shows a refusal in itself.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const act = async () => {
@@ -45,7 +53,7 @@ function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<
       toastSuccess(message, { form: true });
       onClose();
       onDone?.();
-      await queries.invalidateQueries();
+      await refresh();
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.message);
       else toastError(FAILED, { form: true });
@@ -66,7 +74,7 @@ function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<
 
 /** Says before the old password is voided where the link goes: by e-mail, or on the screen if no mail is set up. */
 function WhereTheLinkGoes({ email }: { email: string }) {
-  const { data } = useQuery(mailSetUp);
+  const { data } = useCall(getMailSetUp);
   if (data?.isSetUp)
     return (
       <>
@@ -149,7 +157,7 @@ export function DeactivateDialog({ member, onClose }: AccountDialogProps) {
       title="Deactivate account"
       submit="Deactivate"
       refused="Not deactivated"
-      run={() => setActive(member, 0)}
+      run={() => call(updateStaff, activeAs(0, member))}
       onClose={onClose}
     >
       <p className="soft">

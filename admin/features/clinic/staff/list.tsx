@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import {
   IconLink,
   IconMailForward,
@@ -12,10 +11,9 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
-import { listStaff, STAFF_LABELS, type StaffMember } from "#contract/clinic/staff.ts";
+import { listStaff, STAFF_LABELS, type StaffMember, updateStaff } from "#contract/clinic/staff.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { Refusal } from "#ui/call.ts";
-import { setActive } from "./account-dialogs.tsx";
+import { activeAs } from "./account-dialogs.tsx";
 import { lastSignInOf } from "./last-sign-in.ts";
 import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
@@ -31,30 +29,20 @@ const COLUMNS = columnsOf(listStaff, STAFF_LABELS, {
 
 const editOf = ({ id }: StaffMember) => pathTo("staff/edit/:id", id);
 
-function useActivate() {
-  const queries = useQueryClient();
-  return async (member: StaffMember) => {
-    try {
-      toastSuccess((await setActive(member, 1)).message);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
-    await queries.invalidateQueries();
-  };
-}
-
 /** The staff accounts, for administrators (docs/handbook/clinic/staff.md#screens). */
 export default function StaffList() {
   const user = useUser();
-  const activate = useActivate();
+  const { act: activate } = useAct(updateStaff);
   const { isMailSetUp, newLink, resetPassword, deactivate, dialog } = useAccountDialogs();
   const actions = (member: StaffMember): RowAction[] => {
     const edit = editAction(editOf(member));
     // Administrators cannot deactivate themselves; they change their own password in the top bar's menu.
     if (member.id === user.id) return [edit];
     if (!member.isActive)
-      return [edit, { name: "Activate", icon: IconUserCheck, keys: "d", run: () => activate(member) }];
+      return [
+        edit,
+        { name: "Activate", icon: IconUserCheck, keys: "d", run: () => activate(activeAs(1, member)) },
+      ];
     const mailed = member.hasPassword ? "Reset password" : "Send invitation again";
     const isMailed = member.hasPassword || isMailSetUp;
     return [

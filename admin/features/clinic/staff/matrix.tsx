@@ -1,8 +1,9 @@
 import { Switch, VisuallyHidden } from "@mantine/core";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCheck } from "#admin/kit/display/icons.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type GivenRights, getRights } from "#contract/clinic/rights.ts";
 import { PERMISSION_LABELS } from "#rules/clinic/permission-labels.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -65,7 +66,7 @@ function Matrix({ given }: { given: GivenRights }) {
 
 /** Roles across, permissions down, and what administrators give to receptionists (docs/handbook/clinic/staff.md#roles). */
 export default function RoleMatrix() {
-  const rights = useRecord(getRights, {});
+  const rights = useCall(getRights);
   return (
     <Page>
       <PageHead title="What each role may do" back={{ to: pathTo("staff"), label: "Staff" }} />

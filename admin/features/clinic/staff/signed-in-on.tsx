@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconLogout } from "#admin/kit/display/icons.ts";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useUser } from "#admin/kit/page/use-session.ts";
@@ -9,19 +9,13 @@ import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { listStaffSessions } from "#contract/clinic/sessions.ts";
 import type { StaffMember } from "#contract/clinic/staff.ts";
-import { call } from "#ui/call.ts";
 import { SignOutDialog } from "./account-dialogs.tsx";
 
 /** Where an account is signed in, and signing it out; the session that looks stays. */
 export function SignedInOn({ member }: { member: StaffMember }) {
   const isOwn = useUser().id === member.id;
   const [asks, setAsks] = useState(false);
-  const sessions = useQuery({
-    queryKey: [listStaffSessions.path, member.id],
-    queryFn: async ({ signal }) =>
-      (await call(listStaffSessions, { query: { id: member.id } }, { signal })).data,
-    staleTime: 0,
-  });
+  const sessions = useCall(listStaffSessions, { query: { id: member.id } });
   return (
     <FormGroup title="Signed in on" help="A session ends after an hour without use, and after 12 hours.">
       <Col span={6}>

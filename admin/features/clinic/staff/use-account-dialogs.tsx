@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import type { StaffMember } from "#contract/clinic/staff.ts";
+import { getMailSetUp } from "#contract/clinic/staff.ts";
 import { DeactivateDialog, ResetPasswordDialog } from "./account-dialogs.tsx";
-import { mailSetUp, useHandOver } from "./use-hand-over.tsx";
+import { useHandOver } from "./use-hand-over.tsx";
 
 const DIALOGS = { reset: ResetPasswordDialog, deactivate: DeactivateDialog } as const;
 
@@ -10,7 +11,7 @@ const DIALOGS = { reset: ResetPasswordDialog, deactivate: DeactivateDialog } as 
 export function useAccountDialogs() {
   const [open, setOpen] = useState<{ way: keyof typeof DIALOGS; member: StaffMember } | null>(null);
   const { handOver, handOverWithoutMail, dialog: linkDialog } = useHandOver();
-  const isMailSetUp = useQuery(mailSetUp).data?.isSetUp ?? false;
+  const isMailSetUp = useCall(getMailSetUp).data?.isSetUp ?? false;
   const Dialog = open && DIALOGS[open.way];
   return {
     /** Whether links leave by e-mail. */

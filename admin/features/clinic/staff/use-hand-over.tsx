@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
+import { queryOf } from "#admin/kit/call/use-call.ts";
 import { getMailSetUp, makeStaffLink, type PasswordLink, type StaffMember } from "#contract/clinic/staff.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 
 type Person = Pick<StaffMember, "id" | "name">;
-
-/** Whether links leave by e-mail. */
-export const mailSetUp = {
-  queryKey: [getMailSetUp.path],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getMailSetUp, {}, { signal })).data,
-};
 
 /** Makes links to choose a password and shows them, each once. Render `dialog`. */
 export function useHandOver() {
@@ -22,15 +17,14 @@ export function useHandOver() {
       const { data } = await call(makeStaffLink, { query: { id } });
       setShown({ name, link: data, ...(onClose && { onClose }) });
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("The link could not be made. Press “New link” in the list of staff.");
+      toastFailure(error, "The link could not be made. Press “New link” in the list of staff.");
       onClose?.();
     }
   };
   /** The same where no mail leaves; where it does, or nobody knows, only goes on. */
   const handOverWithoutMail = async (person: Person, onClose: () => void = () => undefined) => {
-    const mail = await queries.fetchQuery(mailSetUp).catch(() => ({ isSetUp: true }));
-    if (mail.isSetUp) onClose();
+    const mail = await queries.fetchQuery(queryOf(getMailSetUp, {})).catch(() => null);
+    if (!mail || mail.data.isSetUp) onClose();
     else await handOver(person, onClose);
   };
   const close = () => {

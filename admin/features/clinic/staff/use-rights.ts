@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type GivenRights, saveRights } from "#contract/clinic/rights.ts";
 import { GRANTABLE, type Grantable, lacksEditing } from "#rules/values/permissions.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 
 /** In the order in which the server keeps them. */
 const inOrder = (granted: readonly Grantable[]) => GRANTABLE.filter((each) => granted.includes(each));
@@ -23,7 +24,7 @@ function turned(granted: readonly Grantable[], right: Grantable): Grantable[] {
  * meanwhile are saved after it.
  */
 export function useRights(given: GivenRights) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [wanted, setWanted] = useState<readonly Grantable[] | null>(null);
   // Calls outlive the render that made them.
   const latest = useRef<{ stored: GivenRights; wanted: readonly Grantable[] | null; isSaving: boolean }>({
@@ -55,11 +56,10 @@ export function useRights(given: GivenRights) {
     try {
       await save();
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
+      toastFailure(error);
     }
     latest.current.isSaving = false;
-    await queries.invalidateQueries();
+    await refresh();
     if (!latest.current.isSaving) want(null);
   };
   return { granted: wanted ?? given.granted, toggle };

@@ -1,12 +1,11 @@
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconUserSearch } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type DoctorDay, getDoctorDay } from "#contract/clinical/doctor-panel.ts";
-import { call } from "#ui/call.ts";
 import { DayColumn } from "./day/day-column.tsx";
 import { DoctorCards } from "./day/doctor-cards.tsx";
 import { type Queue, useQueue } from "./day/use-queue.ts";
@@ -63,11 +62,7 @@ const A_MINUTE = 60_000;
 /** The day, read again at intervals because reception keeps changing it. */
 function useDay(date: string, idDoctor: number | null) {
   const query = { date, idDoctor };
-  return useQuery({
-    queryKey: [getDoctorDay.path, { query }],
-    queryFn: async ({ signal }) => (await call(getDoctorDay, { query }, { signal })).data,
-    refetchInterval: A_MINUTE,
-  });
+  return useCall(getDoctorDay, { query }, { refetchInterval: A_MINUTE });
 }
 
 /** On arrival with nobody chosen, the visit in progress is open: the doctor is in the middle of it. */

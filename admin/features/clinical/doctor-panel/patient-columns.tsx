@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes } from "#admin/kit/display/icons.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import {
   type DoctorDay,
   getPatientHistory,
@@ -83,7 +84,7 @@ function Columns({
 
 /** Everything about one patient: history and note, from one answer of the server. */
 export function PatientColumns({ idPatient, day, queue }: PatientColumnsProps) {
-  const query = useRecord(getPatientHistory, { query: { idPatient } });
+  const query = useCall(getPatientHistory, { query: { idPatient } });
   if (query.data) return <Columns history={query.data} day={day} queue={queue} />;
   return (
     <div className={classes.nobody}>

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { getToday, type Today } from "#contract/desk/today.ts";
 import { backupNotice, formatAge } from "#rules/clinic/backup-status.ts";
 import { pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
-import { call } from "#ui/call.ts";
 import classes from "./today-strip.module.css";
 
 const A_MINUTE = 60_000;
@@ -44,11 +43,7 @@ function itemsOf({ visits, toDo, toCall, toAsk, backup }: Today, isDemo: boolean
 /** How the clinic stands today, each figure a link to its screen. */
 export function TodayStrip() {
   const isDemo = Boolean(useClinic()?.demo);
-  const { data } = useQuery({
-    queryKey: [getToday.path],
-    queryFn: async ({ signal }) => (await call(getToday, {}, { signal })).data,
-    refetchInterval: A_MINUTE,
-  });
+  const { data } = useCall(getToday, {}, { refetchInterval: A_MINUTE });
   return (
     <nav className={classes.strip} aria-label="Today">
       {data &&

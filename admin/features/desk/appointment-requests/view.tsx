@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { NotOfDepartment } from "#admin/kit/booking/outside-department.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
@@ -10,7 +11,7 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type AppointmentRequest, getRequest } from "#contract/desk/appointment-requests.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { WAITING_STATE_LABELS } from "#rules/desk/waiting-list.ts";
@@ -94,7 +95,7 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
 export default function AppointmentRequestView() {
   const { id = "" } = useParams();
   const may = useMay();
-  const record = useRecord(getRequest, { query: { id } });
+  const record = useCall(getRequest, { query: { id } });
   const { approve, reject, dialog } = useDecision();
   return (
     <>

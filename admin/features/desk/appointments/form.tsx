@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
 import { type BookingStart, useBookingStart } from "#admin/kit/booking/booking-start.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { getPatient, type Patient } from "#contract/patients/patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -69,7 +70,7 @@ function ChangedAppointment({ appointment }: { appointment: Appointment }) {
 }
 
 function EditAppointment({ id }: { id: string }) {
-  const record = useRecord(getAppointment, { query: { id } }, { fresh: true });
+  const record = useCall(getAppointment, { query: { id } }, { fresh: true });
   const { isError } = record;
   useEffect(() => {
     if (isError) toastError("Failed to load appointment. Please try again later.");

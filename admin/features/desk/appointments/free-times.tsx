@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { findTimes } from "#contract/desk/offers.ts";
@@ -8,7 +8,6 @@ import { WHY_NONE } from "#rules/desk/find-time.ts";
 import { formatTime } from "#rules/values/display.ts";
 import { isCalendarDate, isTimeOfDay, minutesOf } from "#rules/values/time/clinic-time.ts";
 import { MINUTES_PER_DAY } from "#rules/values/time/time-units.ts";
-import { call } from "#ui/call.ts";
 import classes from "./free-times.module.css";
 
 type Found = OutputOf<typeof findTimes>;
@@ -80,11 +79,7 @@ export function FreeTimes({ idDoctor, date, time, onPick, ...visit }: FreeTimesP
     from: date ?? "",
   };
   const isWhole = idDoctor !== null && date !== null && isCalendarDate(date);
-  const { data } = useQuery({
-    queryKey: [findTimes.path, query],
-    queryFn: async ({ signal }) => (await call(findTimes, { query }, { signal })).data,
-    enabled: isWhole,
-  });
+  const { data } = useCall(findTimes, { query }, { enabled: isWhole });
   const askedBy = useRequestedTimes({ idDoctor, date });
   // "Find a time" asks the same without a doctor.
   if (!data || !isWhole) return null;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type BookingWish, offerText, questionOf } from "#admin/kit/booking/advice.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { findTimes, getAdvice } from "#contract/desk/offers.ts";
 import {
@@ -34,11 +34,7 @@ interface TimeChipsProps {
 /** The free times nearest to when the visit is. */
 function useNearest(wish: BookingWish | null) {
   const question = wish && questionOf(wish);
-  const { data } = useQuery({
-    queryKey: [getAdvice.path, JSON.stringify(question)],
-    queryFn: async ({ signal }) => question && (await call(getAdvice, { query: question }, { signal })).data,
-    enabled: question !== null,
-  });
+  const { data } = useCall(getAdvice, question && { query: question });
   return data?.nextOffers ?? [];
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { VisitTold } from "#admin/features/desk/messages/visit-told.tsx";
 import { useVisitMoney } from "#admin/features/desk/visit-money/use-visit-money.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import {
   IconCalendarPlus,
   IconCalendarTime,
@@ -17,7 +18,7 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
@@ -157,7 +158,7 @@ export default function AppointmentView() {
   const VisitSession = usePart("VisitSession");
   const { id = "" } = useParams();
   const may = useMay();
-  const record = useRecord(getAppointment, { query: { id } });
+  const record = useCall(getAppointment, { query: { id } });
   const { reschedule, nextVisit, cancel, dialog } = useAppointmentDialogs();
   return (
     <>

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { getAppointment } from "#contract/desk/appointments.ts";
 import type { BoardDay, BoardVisit } from "#contract/desk/board.ts";
 import { formatDate } from "#rules/values/display.ts";
-import { call } from "#ui/call.ts";
 import type { Asked } from "./board-context.ts";
 import { moveDialog, walkInDialog } from "./later-parts.ts";
 import type { Given } from "./walk-in/use-walk-in.ts";
@@ -30,11 +29,7 @@ interface BoardDialogsProps {
 
 /** The next visit begins with what the appointment says, which the board does not hold. */
 function NextVisit({ idAppointment, onClose }: { idAppointment: number; onClose: () => void }) {
-  const { data } = useQuery({
-    queryKey: [getAppointment.path, idAppointment],
-    queryFn: async ({ signal }) =>
-      (await call(getAppointment, { query: { id: idAppointment } }, { signal })).data,
-  });
+  const { data } = useCall(getAppointment, { query: { id: idAppointment } });
   return data ? <NextVisitModal appointment={data} onClose={onClose} /> : null;
 }
 

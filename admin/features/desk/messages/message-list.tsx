@@ -1,4 +1,5 @@
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+
 import { getMessages, type MessageState } from "#contract/desk/messages.ts";
 import { KIND_WORDS, stateWords } from "#rules/desk/messages/message-words.ts";
 import classes from "./told.module.css";
@@ -9,7 +10,7 @@ export function useMessages(
   enabled = true,
 ): MessageState[] | undefined {
   const query = { idAppointment: null, idPatient: null, ...of };
-  return useRecord(getMessages, { query }, { enabled }).data;
+  return useCall(getMessages, { query }, { enabled }).data;
 }
 
 /** Each message with its state, when, and by whom; its text for those who may read it. */

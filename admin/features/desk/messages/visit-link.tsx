@@ -1,15 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { openChat } from "#admin/features/desk/todo/chat-window.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
 import { getVisitLink, renewVisitLink } from "#contract/desk/visit.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { formatDateTime } from "#rules/values/display.ts";
 import { mobileDigits } from "#rules/values/text/chat.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./told.module.css";
 
 export type VisitLinkState = OutputOf<typeof getVisitLink>;
@@ -32,19 +30,9 @@ function openedWords({ opens, lastOpenedOn }: VisitLinkState): string {
 }
 
 function AskRenew({ id, onClose }: { id: number; onClose: () => void }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAct(renewVisitLink, { refreshes: [getVisitLink] });
   const renew = async () => {
-    setBusy(true);
-    try {
-      toastSuccess((await call(renewVisitLink, { body: { id } })).message);
-      await queries.invalidateQueries({ queryKey: [getVisitLink.path] });
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
+    if (await act({ body: { id } })) onClose();
   };
   return (
     <ModalForm

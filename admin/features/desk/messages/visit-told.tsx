@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Card, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Card } from "#admin/kit/view/view-page.tsx";
 import { getVisitLink } from "#contract/desk/visit.ts";
 import { MessageList, useMessages } from "./message-list.tsx";
 import classes from "./told.module.css";
@@ -14,7 +15,7 @@ interface ToldProps {
 function useTold({ visit }: ToldProps): { title: string; part: ReactNode }[] {
   const may = useMay();
   const messages = useMessages({ idAppointment: visit.id }, may("appointments.read")) ?? [];
-  const link = useRecord(
+  const link = useCall(
     getVisitLink,
     { query: { id: visit.id } },
     { enabled: may("appointments.write") },

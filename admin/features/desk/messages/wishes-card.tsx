@@ -1,13 +1,12 @@
 import { Button, Switch } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Card, Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ContactWishes, getMessages, getWishes, saveWishes } from "#contract/desk/messages.ts";
 import { formatDate } from "#rules/values/display.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./wishes-card.module.css";
 
 const LANGUAGES = { en: "English", ur: "Urdu" } as const;
@@ -39,29 +38,12 @@ function switchesOf({ agreedOn, stoppedOn }: ContactWishes) {
   ] as const;
 }
 
-function useSaving(idPatient: number, { updatedOn }: ContactWishes) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const save = async (values: ReturnType<typeof valuesOf>) => {
-    setBusy(true);
-    try {
-      toastSuccess((await call(saveWishes, { body: { idPatient, ...values, updatedOn } })).message);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
-    // After a refusal too: what the patient said meanwhile is shown.
-    for (const { path } of [getWishes, getMessages]) await queries.invalidateQueries({ queryKey: [path] });
-    setBusy(false);
-  };
-  return { busy, save };
-}
-
 function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishes }) {
   const mayChange = useMay()("patients.write");
   const before = valuesOf(stored);
   const [values, setValues] = useState(before);
-  const { busy, save } = useSaving(idPatient, stored);
+  const { act, busy } = useAct(saveWishes, { refreshes: [getWishes, getMessages] });
+  const { updatedOn } = stored;
   const isChanged = JSON.stringify(values) !== JSON.stringify(before);
   return (
     <div className={classes.wishes}>
@@ -90,7 +72,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
           variant={isChanged ? "filled" : "default"}
           disabled={!isChanged}
           loading={busy}
-          onClick={() => void save(values)}
+          onClick={() => act({ body: { idPatient, ...values, updatedOn } })}
         >
           Save wishes
         </Button>
@@ -101,7 +83,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
 
 /** Which messages a patient wishes to get (docs/handbook/desk/messages.md#contact-preferences). */
 export function WishesCard({ idPatient }: { idPatient: number }) {
-  const wishes = useRecord(getWishes, { query: { idPatient } });
+  const wishes = useCall(getWishes, { query: { idPatient } });
   return (
     <Card title="Wishes">
       <Loaded query={wishes}>

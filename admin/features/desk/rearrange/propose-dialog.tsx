@@ -1,11 +1,12 @@
 import { Checkbox } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { type DataColumn, DataTable } from "#admin/kit/display/data-table.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
@@ -26,7 +27,8 @@ const NO_ANSWER = "No answer. Move again; nothing is moved twice.";
 
 /** Moves row after row; a row that meets somebody meanwhile stays, with its reason. */
 function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: ProposeDialogProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
+  // Not `useAct`: each row says for itself how it went.
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly number[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, string>>(new Map());
@@ -51,7 +53,7 @@ function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: Propo
       setOutcomes(new Map(now));
     }
     setBusy(false);
-    queries.invalidateQueries();
+    refresh();
     if (moved.length > 0) onMoved(moved);
     if (moved.length === wanted.length) onClose();
   };
@@ -71,44 +73,59 @@ function Moment({ text }: { text: string }) {
   );
 }
 
-interface RowProps {
-  proposal: Proposal;
-  outcome: string | undefined;
-  chosen: boolean;
-  onToggle: () => void;
-}
-
-function Row({ proposal, outcome, chosen, onToggle }: RowProps) {
-  const { patientName, patientPhone, doctorName, appointmentDate, appointmentTime, offer } = proposal;
-  return (
-    <tr>
-      <th scope="row">
-        <Checkbox
-          label={patientName}
-          description={<PhoneLink digits={patientPhone} />}
-          disabled={!offer || outcome === MOVED}
-          checked={chosen && offer !== null}
-          onChange={onToggle}
-        />
-      </th>
-      <td>
+/** The visit, when it was, and when it would be or why it stays. */
+const columnsOf = ({
+  toggle,
+  outcomes,
+  isChosen,
+}: ReturnType<typeof useApplying>): DataColumn<Proposal>[] => [
+  {
+    head: "Patient",
+    names: true,
+    cell: (proposal) => (
+      <Checkbox
+        label={proposal.patientName}
+        description={<PhoneLink digits={proposal.patientPhone} />}
+        disabled={!proposal.offer || outcomes.get(proposal.id) === MOVED}
+        checked={isChosen(proposal) && proposal.offer !== null}
+        onChange={() => toggle(proposal.id)}
+      />
+    ),
+  },
+  {
+    head: "Was",
+    cell: ({ appointmentDate, appointmentTime, doctorName }) => (
+      <>
         <Moment text={momentText({ date: appointmentDate, time: appointmentTime })} />
         <small>{doctorName}</small>
-      </td>
-      <td>
-        {offer ? <Moment text={offerText(offer, proposal)} /> : "No time that fits in four weeks"}
-        {outcome !== undefined && (
-          <small role="status" data-refused={outcome !== MOVED || undefined}>
-            {outcome === MOVED ? "Moved" : outcome}
-          </small>
-        )}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    head: "Proposed",
+    cell: (proposal) => {
+      const outcome = outcomes.get(proposal.id);
+      return (
+        <>
+          {proposal.offer ? (
+            <Moment text={offerText(proposal.offer, proposal)} />
+          ) : (
+            "No time that fits in four weeks"
+          )}
+          {outcome !== undefined && (
+            <small role="status" data-refused={outcome !== MOVED || undefined}>
+              {outcome === MOVED ? "Moved" : outcome}
+            </small>
+          )}
+        </>
+      );
+    },
+  },
+];
 
 function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & ProposeDialogProps) {
-  const { busy, wanted, apply, toggle, outcomes, isChosen } = useApplying(proposals, told);
+  const applying = useApplying(proposals, told);
+  const { busy, wanted, apply } = applying;
   return (
     <ModalForm
       title="Propose for all"
@@ -119,32 +136,19 @@ function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & Prop
       onSubmit={apply}
       onClose={told.onClose}
     >
-      <table className={table.table} aria-label="A new time for each visit">
-        <thead>
-          <tr>
-            <th scope="col">Patient</th>
-            <th scope="col">Was</th>
-            <th scope="col">Proposed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {proposals.map((proposal) => (
-            <Row
-              key={proposal.id}
-              proposal={proposal}
-              outcome={outcomes.get(proposal.id)}
-              chosen={isChosen(proposal)}
-              onToggle={() => toggle(proposal.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="A new time for each visit"
+        className={table.table}
+        columns={columnsOf(applying)}
+        rows={proposals}
+        keyOf={({ id }) => id}
+      />
     </ModalForm>
   );
 }
 
 /** A new time for every visit of the list, first come first served, to be looked over and moved row by row. */
 export default function ProposeDialog(told: ProposeDialogProps) {
-  const proposals = useRecord(proposeUncovered, { query: {} }, { fresh: true });
+  const proposals = useCall(proposeUncovered, { query: {} }, { fresh: true });
   return <Loaded query={proposals}>{(rows) => <Table proposals={rows} {...told} />}</Loaded>;
 }

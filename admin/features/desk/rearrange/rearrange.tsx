@@ -77,12 +77,12 @@ function Beginning() {
 /** The visits that lie outside the hours, until somebody moves or keeps them (docs/handbook/clinic/schedule.md). */
 export default function Rearrange() {
   useReleased();
-  const { move, movedAll, undo, keep, ask, isPending } = useMoving();
+  const { move, movedAll, undo, keep, ask, busy } = useMoving();
   useShortcut({ keys: "u", label: "Undo the move", group: "This list", run: undo });
   const { reschedule, cancel, dialog } = useAppointmentDialogs();
   const offers: Column<UncoveredRow> = {
     ...{ key: "offers", header: "Move to", card: "line", sortable: false, filter: false },
-    render: (row) => <OffersCell visit={row} busy={isPending} onMove={move} />,
+    render: (row) => <OffersCell visit={row} busy={busy} onMove={move} />,
   };
   const here = (row: UncoveredRow, decide: (row: UncoveredRow) => void) => {
     settleHere(row.id);

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { openChat } from "#admin/features/desk/todo/chat-window.ts";
-import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { rescheduleAppointment } from "#contract/desk/appointments.ts";
 import { noteAsked } from "#contract/desk/messages.ts";
@@ -65,57 +65,45 @@ async function moveAllBack(moved: readonly Moved[]): Promise<() => void> {
 
 /** What is done with one visit of the list at once, each with its toast; a move can be taken back. */
 export function useMoving() {
-  const queries = useQueryClient();
   const { offer: offerUndo, undo } = useUndo();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<() => void> }) => run(),
-    onSuccess: (say) => {
+  const { run, busy } = useWork({ failed: "That could not be saved. Please try again later." });
+  /** `work` answers how to say it. */
+  const change = (work: () => Promise<() => void>) =>
+    run(async () => {
+      const say = await work();
       // One at a time: the next row is under way, and the list stands where they pile up.
       clearToasts();
       say();
-    },
-    onError: (error) =>
-      error instanceof Refusal
-        ? toastWarning(error.message)
-        : toastError("That could not be saved. Please try again later."),
-    onSettled: () => queries.invalidateQueries(),
-  });
+    });
   return {
-    isPending,
+    busy,
     undo,
     move: (visit: Placed, offer: MoveOffer) =>
-      mutate({
-        run: async () => {
-          const { data } = await moveTo(visit, offer);
-          const moved = { visit, movedOn: data.updatedOn };
-          return () =>
-            offerUndo(movedText(visit.patientName, offer), async () =>
-              mutate({ run: () => moveBack(moved) }),
-            );
-        },
+      change(async () => {
+        const { data } = await moveTo(visit, offer);
+        const moved = { visit, movedOn: data.updatedOn };
+        return () =>
+          offerUndo(movedText(visit.patientName, offer), async () => void change(() => moveBack(moved)));
       }),
     /** Says that these were moved together, and takes them back together. */
     movedAll: (moved: readonly Moved[]) =>
-      offerUndo(`${visitsText(moved.length)} moved. Who is to be told stands in To do.`, async () =>
-        mutate({ run: () => moveAllBack(moved) }),
+      offerUndo(
+        `${visitsText(moved.length)} moved. Who is to be told stands in To do.`,
+        async () => void change(() => moveAllBack(moved)),
       ),
     /** Opens the chat at once, as browsers want of a press, and notes that the patient was asked. */
     ask: ({ id, text }: Pick<UncoveredRow, "id" | "text">, chat: string) => {
       openChat(chat, text);
-      mutate({
-        run: async () => {
-          await call(noteAsked, { body: { id, text } });
-          return () => undefined;
-        },
+      void change(async () => {
+        await call(noteAsked, { body: { id, text } });
+        return () => undefined;
       });
     },
     keep: ({ id, updatedOn, patientName }: Visit) =>
-      mutate({
-        run: async () => {
-          settleHere(id);
-          await call(keepAsIs, { body: { id, updatedOn } });
-          return said(`The visit of ${patientName} stays as it is`);
-        },
+      change(async () => {
+        settleHere(id);
+        await call(keepAsIs, { body: { id, updatedOn } });
+        return said(`The visit of ${patientName} stays as it is`);
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { callKey } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useChanges } from "#admin/kit/live/use-changes.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -8,7 +9,7 @@ import type { Answer } from "#ui/call.ts";
 import { isSettledHere } from "./settled-here.ts";
 import { leftText } from "./words.ts";
 
-const SHOWN = { queryKey: [listUncovered.path], type: "active" } as const;
+const SHOWN = { queryKey: callKey(listUncovered), type: "active" } as const;
 
 function shownPage(queries: QueryClient) {
   const page = queries.getQueryCache().find<Answer<UncoveredRow[]>>({ ...SHOWN, exact: false })?.state.data;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconPhone } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -8,7 +9,7 @@ import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { getRecall, type Recall } from "#contract/desk/recalls.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import {
@@ -37,7 +38,7 @@ interface CallCardProps {
 
 /** What is known of the patient, and what came of earlier calls. */
 function Known({ recall }: { recall: Recall }) {
-  const { data } = useRecord(getRecall, { query: { id: recall.id } });
+  const { data } = useCall(getRecall, { query: { id: recall.id } });
   const { source } = recall;
   const absent = data && noShowWords(data.noShows);
   return (

@@ -24,7 +24,7 @@ export interface CallOutcome {
 export function useCalls(onBook: (appointment: AppointmentRow) => void) {
   const navigate = useNavigate();
   const clinic = useClinic();
-  const attempt = useAttempt();
+  const { attempt } = useAttempt();
   const { offer, undo } = useUndo();
   useShortcut({ keys: "u", label: "Take the last call back", group: "This list", run: undo });
   /** Notes what came of a call, with its way back: a key pressed by mistake takes nobody from the list. */

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import {
   answerMessage,
   getWorklist,
@@ -9,22 +9,17 @@ import {
   type WorkMessage,
 } from "#contract/desk/messages.ts";
 import { getToday } from "#contract/desk/today.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
-
-const keyOf = [getWorklist.path];
 
 /** What the desk is to send, and what can be done with it. */
 export function useWorklist() {
-  const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: keyOf,
-    queryFn: async ({ signal }) => (await call(getWorklist, {}, { signal })).data,
-  });
+  const refresh = useRefresh();
+  const list = useCall(getWorklist);
   // The menu counts them as well.
   const read = () => {
-    void queries.invalidateQueries({ queryKey: [getToday.path] });
-    return queries.invalidateQueries({ queryKey: keyOf });
+    void refresh(getToday);
+    return refresh(getWorklist);
   };
   /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
   const underWay = useRef(new Set<number>());
@@ -35,8 +30,7 @@ export function useWorklist() {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
+      toastFailure(error);
       return false;
     } finally {
       await read();

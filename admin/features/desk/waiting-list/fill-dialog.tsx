@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -25,13 +24,14 @@ interface PersonProps {
   /** Who is asked first has the button that stands out. */
   isFirst: boolean;
   freed: FreedVisit;
-  busy: boolean;
-  run: (work: Promise<boolean>, closes?: boolean) => void;
+  waiting: ReturnType<typeof useWaiting>;
+  onBooked: () => void;
 }
 
 /** One who could come: whom to call, what is wished, and what can be done. */
-function Person({ fit: { entry, time }, isFirst, freed: { idDoctor, date }, busy, run }: PersonProps) {
-  const waiting = useWaiting();
+function Person({ fit: { entry, time }, isFirst, freed, waiting, onBooked }: PersonProps) {
+  const { busy, book, offer, decline } = waiting;
+  const { idDoctor, date } = freed;
   const at = { idDoctor, date, time };
   const said = offered(entry);
   return (
@@ -62,16 +62,16 @@ function Person({ fit: { entry, time }, isFirst, freed: { idDoctor, date }, busy
           size="xs"
           variant={isFirst ? "filled" : "default"}
           disabled={busy}
-          onClick={() => run(waiting.book(entry, at), true)}
+          onClick={() => book(entry, at).then((went) => went && onBooked())}
         >
           Book {time}
           <span className="sr"> for {entry.patientName}</span>
         </Button>
-        <Button size="xs" variant="default" disabled={busy} onClick={() => run(waiting.offer(entry, at))}>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => offer(entry, at)}>
           WhatsApp
           <span className="sr"> to {entry.patientName}</span>
         </Button>
-        <Button size="xs" variant="subtle" disabled={busy} onClick={() => run(waiting.decline(entry, at))}>
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => decline(entry, at)}>
           Does not want it
           <span className="sr">: {entry.patientName}</span>
         </Button>
@@ -83,13 +83,7 @@ function Person({ fit: { entry, time }, isFirst, freed: { idDoctor, date }, busy
 /** Who on the waiting list fits a free time, the first to be asked first. */
 export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onClose: () => void }) {
   const { data } = useFitting(freed);
-  const [busy, setBusy] = useState(false);
-  const run = async (work: Promise<boolean>, closes = false) => {
-    setBusy(true);
-    const went = await work;
-    setBusy(false);
-    if (went && closes) onClose();
-  };
+  const waiting = useWaiting();
   return (
     <Modal title="Fill from the waiting list" onClose={onClose}>
       {data && (
@@ -109,8 +103,8 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
                 fit={fit}
                 isFirst={index === 0}
                 freed={freed}
-                busy={busy}
-                run={(work, closes) => void run(work, closes)}
+                waiting={waiting}
+                onBooked={onClose}
               />
             ))}
           </ol>

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getFitting } from "#contract/desk/waiting-list.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 
 /** The time of a visit that takes place no more. */
 export interface FreedVisit {
@@ -13,10 +12,9 @@ export interface FreedVisit {
 
 /** Who fits a time; nothing is asked of one that has passed. */
 export function useFitting({ idDoctor, date, time, minutes }: FreedVisit) {
-  return useQuery({
-    queryKey: [getFitting.path, idDoctor, date, time, minutes],
-    queryFn: async ({ signal }) =>
-      (await call(getFitting, { query: { idDoctor, date, time, minutes } }, { signal })).data,
-    enabled: date >= clinicToday(),
-  });
+  return useCall(
+    getFitting,
+    { query: { idDoctor, date, time, minutes } },
+    { enabled: date >= clinicToday() },
+  );
 }

@@ -19,8 +19,9 @@ export interface FreeTime {
 
 /** What can be done with who is on the list; each says how it went, and what is shown is read anew. */
 export function useWaiting() {
-  const attempt = useAttempt();
+  const { attempt, busy } = useAttempt();
   return {
+    busy,
     /** Opens the chat with the words of the offer; without a chat says to call. */
     offer: ({ id, patientName }: WaitingEntry, at: FreeTime) =>
       attempt(async () => {

@@ -1,7 +1,8 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { creditNotePaperOf } from "#rules/money/bills/credit-note-paper.ts";
@@ -11,7 +12,7 @@ import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 export default function CreditNoteScreen() {
   const params = useParams();
   const [id, noteId] = [Number(params.id), Number(params.noteId)];
-  const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  const record = useCall(getBill, { query: { id } }, { fresh: true });
   const paper = record.data && creditNotePaperOf(record.data, noteId);
   useDocumentTitle(`Credit note ${noteId} · Matab`);
   if (record.data && paper)

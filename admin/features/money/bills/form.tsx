@@ -1,7 +1,8 @@
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { linesStay } from "#rules/money/bills/credit-note.ts";
@@ -89,7 +90,7 @@ function AddBill() {
 }
 
 function EditBill({ id }: { id: number }) {
-  const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  const record = useCall(getBill, { query: { id } }, { fresh: true });
   if (record.data) return <ChangedBill bill={record.data} />;
   return (
     <ViewPage title={`Edit bill ${id}`} back={BILLS} record={record}>

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { invoiceOf } from "#rules/money/bills/invoice.ts";
@@ -16,7 +17,7 @@ function Invoice({ bill }: { bill: Bill }) {
  */
 export default function InvoiceScreen() {
   const id = Number(useParams().id);
-  const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  const record = useCall(getBill, { query: { id } }, { fresh: true });
   if (record.data) return <Invoice bill={record.data} />;
   return (
     <main>

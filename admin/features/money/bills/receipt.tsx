@@ -1,7 +1,8 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, Navigate, useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { transactionPaperOf } from "#rules/money/bills/receipt.ts";
@@ -11,7 +12,7 @@ import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 export default function ReceiptScreen() {
   const params = useParams();
   const [id, transactionId] = [Number(params.id), Number(params.transactionId)];
-  const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  const record = useCall(getBill, { query: { id } }, { fresh: true });
   const shared = record.data?.paymentTransactions.find((row) => row.transactionId === transactionId)?.receipt;
   const paper = record.data && transactionPaperOf(record.data, transactionId);
   useDocumentTitle(`${paper?.title ?? "Receipt"} ${transactionId} · Matab`);

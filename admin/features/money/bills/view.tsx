@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCash, IconPencil, IconPrinter, IconReceiptRefund, IconTrash } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { Card, Split, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, openBill } from "#contract/money/bills.ts";
 import { getPatientAccount } from "#contract/money/patient-account.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -62,7 +63,7 @@ function CreditButton({ may, onCredit }: { may: boolean; onCredit: () => void })
 function useCreditFor(bill: Bill | undefined): number {
   const may = useMay();
   const isAsked = may("advances.write") && bill !== undefined && !bill.isDeleted && bill.dueAmount > 0;
-  const account = useRecord(
+  const account = useCall(
     getPatientAccount,
     { query: { patientId: bill?.patientId ?? 0 } },
     { enabled: isAsked },
@@ -194,7 +195,7 @@ interface Arrival {
 }
 
 function BillPage({ id }: { id: number }) {
-  const record = useRecord(openBill, { query: { id } });
+  const record = useCall(openBill, { query: { id } });
   const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
   const [act, setAct] = useState<Act | null>(receive ? "receive" : null);
   const [moved, setMoved] = useState<Made | null>(received ? "billed" : null);

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import UnclosedNote from "#admin/features/money/day-close/unclosed-note.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
@@ -10,7 +10,6 @@ import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type DashboardData, getDashboardData } from "#contract/money/dashboard.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import { DepartmentCard } from "./charts/department-card.tsx";
 import { MoneyCard } from "./charts/money-card.tsx";
 import classes from "./dashboard.module.css";
@@ -26,11 +25,7 @@ import { ServicesTable } from "./tables/services-table.tsx";
 
 /** Loads the figures of a range; the previous ones stay in view until then. */
 function useDashboard(range: Range) {
-  return useQuery({
-    queryKey: [getDashboardData.path, range],
-    queryFn: async ({ signal }) => (await call(getDashboardData, { query: range }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  return useCall(getDashboardData, { query: range }, { keepPrevious: true });
 }
 
 /** The cards in the order of docs/handbook/money/dashboard.md#what-the-cards-mean. */

@@ -1,5 +1,5 @@
+import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
-import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import type { DayCount } from "#contract/money/day-close.ts";
 import { CASH } from "#rules/money/bills/payment-method.ts";
 import { varianceWords } from "#rules/money/day-close/day-close.ts";
@@ -39,38 +39,21 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
           </div>
         ))}
       </dl>
-      <table {...tableRoles.table} className={classes.compared} aria-label="Expected and counted">
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.head} scope="col">
-              Method
-            </th>
-            <th {...tableRoles.head} scope="col">
-              Expected
-            </th>
-            <th {...tableRoles.head} scope="col">
-              Counted
-            </th>
-            <th {...tableRoles.head} scope="col">
-              Off by
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {compared.map(({ method, expected, counted, variance }) => (
-            <tr {...tableRoles.row} key={method}>
-              <th {...tableRoles.rowHead} scope="row">
-                <bdi>{method}</bdi>
-              </th>
-              <td {...tableRoles.cell}>{show(expected)}</td>
-              <td {...tableRoles.cell}>{show(counted)}</td>
-              <td {...tableRoles.cell}>
-                <Money rupees={variance} owed={variance !== 0} format={show} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Expected and counted"
+        className={classes.compared}
+        rows={compared}
+        keyOf={({ method }) => method}
+        columns={[
+          { head: "Method", names: true, cell: ({ method }) => <bdi>{method}</bdi> },
+          { head: "Expected", cell: ({ expected }) => show(expected) },
+          { head: "Counted", cell: ({ counted }) => show(counted) },
+          {
+            head: "Off by",
+            cell: ({ variance }) => <Money rupees={variance} owed={variance !== 0} format={show} />,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NOTES } from "#rules/money/day-close/day-close.ts";
-import { formatMoney, formatMoneyExactly } from "#rules/values/display.ts";
+import { formatCount, formatMoney, formatMoneyExactly } from "#rules/values/display.ts";
 import { type CountValues, cashOf, wholeOf } from "./count-values.ts";
 import classes from "./day-close.module.css";
 
@@ -17,12 +17,12 @@ function NoteRow({ value, index, form }: NoteRowProps) {
     <tr>
       <th scope="row">
         <span className={classes.note} data-note={index}>
-          {value.toLocaleString("en")}
+          {formatCount(value)}
         </span>
       </th>
       <td>
         <CountField
-          aria-label={`How many notes of ${value.toLocaleString("en")}`}
+          aria-label={`How many notes of ${formatCount(value)}`}
           unit="notes"
           showsUnit={false}
           {...form.getInputProps(`notes.${index}`)}

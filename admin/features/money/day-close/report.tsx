@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
 import { openChat } from "#admin/features/desk/todo/chat-window.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconBrandWhatsapp, IconDownload } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -10,7 +11,7 @@ import { Letterhead, PageSize, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useHeight } from "#admin/kit/paper/use-height.ts";
 import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type DayClose, getDayClose, getDayReportPdf } from "#contract/money/day-close.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { ownerWords } from "#rules/money/day-close/owner-words.ts";
@@ -109,7 +110,7 @@ function Preview({ close, paper }: { close: DayClose; paper: ZPaper }) {
 /** The Z-report of a close, as it was on the day (docs/handbook/money/day-close.md#the-z-report). */
 export default function DayReportScreen() {
   const id = Number(useParams().id);
-  const record = useRecord(getDayClose, { query: { id } }, { fresh: true });
+  const record = useCall(getDayClose, { query: { id } }, { fresh: true });
   useDocumentTitle(`${record.data?.number ?? "Z-report"} · Matab`);
   if (record.data) return <Preview close={record.data} paper={zReportOf(record.data)} />;
   return (

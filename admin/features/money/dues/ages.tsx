@@ -1,22 +1,17 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getDueAges } from "#contract/money/dues.ts";
 import { DUE_AGE_LABELS, DUE_STATE_LABELS, DUE_STATES } from "#rules/money/accounts/dues.ts";
 import { formatCount, formatMoney } from "#rules/values/display.ts";
 import { countOfNoun } from "#rules/values/text/nouns.ts";
-import { call } from "#ui/call.ts";
 import classes from "./dues.module.css";
 
 /** What all patients owe together, by age, and who of them is shown. */
 export function Ages() {
   const [search] = useSearchParams();
   const shown = search.get("state") ?? "";
-  const { data } = useQuery({
-    queryKey: [getDueAges.path],
-    queryFn: async ({ signal }) => (await call(getDueAges, {}, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useCall(getDueAges, {}, { keepPrevious: true });
   const views = [
     ...DUE_STATES.map((state) => ({ state, label: DUE_STATE_LABELS[state], count: data?.states[state] })),
     { state: "", label: "All", count: data?.patients },

@@ -136,7 +136,7 @@ function remindingOf(
 export default function DueList() {
   const may = useMay();
   const dues = useDues();
-  const { note, opened, focusOn } = dues;
+  const { opened, focusOn } = dues;
   const [called, setCalled] = useState<Due | null>(null);
   const [paying, setPaying] = useState<Due | null>(null);
   const columns = useMemo(() => columnsFor(opened), [opened]);
@@ -185,7 +185,7 @@ export default function DueList() {
       {paying && (
         <OverBills patientId={paying.id} patientName={paying.patientName} onClose={() => setPaying(null)} />
       )}
-      {called && <NoteDialog due={called} note={note} onClose={() => setCalled(null)} />}
+      {called && <NoteDialog due={called} dues={dues} onClose={() => setCalled(null)} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ const USUAL_PROMISE_DAYS = 7;
 
 interface NoteDialogProps {
   due: Due;
-  note: ReturnType<typeof useDues>["note"];
+  dues: Pick<ReturnType<typeof useDues>, "note" | "busy">;
   onClose: () => void;
 }
 
@@ -63,15 +63,12 @@ function Known({ due }: { due: Due }) {
 }
 
 /** A patient who was called about what is owed: by when it will be paid, or that nobody answered. */
-export function NoteDialog({ due, note, onClose }: NoteDialogProps) {
+export function NoteDialog({ due, dues: { note, busy }, onClose }: NoteDialogProps) {
   const [day, setDay] = useState<string | null>(addDays(clinicToday(), USUAL_PROMISE_DAYS));
   const promised = wholeDate(day);
   const [words, setWords] = useState("");
-  const [busy, setBusy] = useState(false);
   const say = async (result: "promised" | "no answer") => {
-    setBusy(true);
     const went = await note(due, { result, promisedDay: result === "promised" ? day : null, words });
-    setBusy(false);
     if (went) onClose();
   };
   useShortcut({

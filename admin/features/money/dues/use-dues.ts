@@ -21,7 +21,7 @@ type Outcome = Omit<BodyOf<typeof noteDueContact>, "idPatient">;
  * that it was sent; `focusOn`: whose row is to have the focus, as a contact was taken back.
  */
 export function useDues() {
-  const attempt = useAttempt();
+  const { attempt, busy } = useAttempt();
   const clinic = useClinic();
   const { offer, undo } = useUndo();
   const [focusOn, setFocusOn] = useState<FocusOn | null>(null);
@@ -58,5 +58,5 @@ export function useDues() {
     if (!(await note(due, { result: "reminded", promisedDay: null, words: null }))) return;
     setOpened((before) => new Set([...before].filter((id) => id !== due.id)));
   };
-  return { note, opened, openReminder, saySent, focusOn };
+  return { note, busy, opened, openReminder, saySent, focusOn };
 }

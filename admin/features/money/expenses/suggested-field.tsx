@@ -1,9 +1,8 @@
 import { Combobox, Textarea, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ChangeEvent, FocusEvent, ReactNode } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { type SuggestedField as Name, suggestExpenses } from "#contract/money/expenses.ts";
-import { call } from "#ui/call.ts";
 
 const PAUSE_MS = 150;
 
@@ -22,13 +21,11 @@ interface SuggestedFieldProps {
 /** Earlier values of the field that contain the text, except the text itself. Empty while they are loading. */
 function useSuggestions(field: Name, text: string, enabled: boolean): readonly string[] {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
-  const { data = [] } = useQuery({
-    queryKey: [suggestExpenses.path, field, settled],
-    queryFn: async ({ signal }) =>
-      (await call(suggestExpenses, { query: { field, text: settled } }, { signal })).data,
-    enabled,
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(
+    suggestExpenses,
+    { query: { field, text: settled } },
+    { enabled, keepPrevious: true },
+  );
   const typed = text.trim().toLowerCase();
   return data.filter((written) => written.toLowerCase() !== typed && written.toLowerCase().includes(typed));
 }

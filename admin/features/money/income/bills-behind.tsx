@@ -10,6 +10,7 @@ import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/money/rece
 import { pathTo } from "#rules/clinic/screens.ts";
 import type { ReceivedBy } from "#rules/money/received.ts";
 import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
 import classes from "./received.module.css";
 import { useReceivedBills } from "./use-received.ts";
 
@@ -83,7 +84,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
           <b>
             <Money rupees={data.amount} format={format} />
           </b>{" "}
-          from {data.count.toLocaleString("en-PK")} {data.count === 1 ? "bill" : "bills"}
+          from {countOfNoun(data.count, "bills")}
         </p>
       </header>
       {data.rows.length === 0 ? (

@@ -9,7 +9,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Received, ReceivedRow } from "#contract/money/received.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, receivedTitle } from "#rules/money/received.ts";
-import { formatMoney, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
+import { formatCount, formatMoney, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import classes from "./received.module.css";
 import { useCountsLater } from "./use-received.ts";
@@ -48,8 +48,8 @@ function columnsOf(data: Received, linkTo: (key: string) => string): RecordColum
     {
       header: "Bills",
       kind: "number",
-      cell: (row) => row.bills.toLocaleString("en-PK"),
-      total: bills.toLocaleString("en-PK"),
+      cell: (row) => formatCount(row.bills),
+      total: formatCount(bills),
     },
     {
       header: "Share",

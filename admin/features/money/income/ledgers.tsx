@@ -3,7 +3,7 @@ import type { Range } from "#admin/features/money/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
-import { moneyFormatFor } from "#rules/values/display.ts";
+import { formatCount, moneyFormatFor } from "#rules/values/display.ts";
 import classes from "./received.module.css";
 import { type Ledger, useLedgers } from "./use-ledgers.ts";
 
@@ -17,7 +17,7 @@ const columnsOf = (show: (rupees: number) => string): RecordColumn<Ledger>[] => 
       </Link>
     ),
   },
-  { header: "Entries", kind: "number", cell: ({ count }) => count.toLocaleString("en-PK") },
+  { header: "Entries", kind: "number", cell: ({ count }) => formatCount(count) },
   { header: "Amount", kind: "number", cell: ({ amount }) => <Money rupees={amount} format={show} /> },
 ];
 

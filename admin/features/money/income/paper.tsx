@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type Range, useRange } from "#admin/features/money/dashboard/range/use-range.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ReportPreview } from "#admin/kit/paper/report-preview.tsx";
 import { getReceived, getReceivedBills, RECEIVED_BILLS_ON_PAPER } from "#contract/money/received.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { statementDays } from "#rules/money/accounts/statement.ts";
 import type { ReceivedBy } from "#rules/money/received.ts";
 import { receivedBillsPaper, receivedPaper } from "#rules/money/received-paper.ts";
-import { call } from "#ui/call.ts";
 import { useLedgers } from "./use-ledgers.ts";
 import { useAsked, useCountsLater } from "./use-received.ts";
 
@@ -19,10 +18,7 @@ interface PaperProps {
 }
 
 function FiguresPaper({ by, range, ...shown }: PaperProps) {
-  const figures = useQuery({
-    queryKey: ["paper", getReceived.path, by, range],
-    queryFn: async ({ signal }) => (await call(getReceived, { query: { by, ...range } }, { signal })).data,
-  });
+  const figures = useCall(getReceived, { query: { by, ...range } });
   const ledgers = useLedgers(range);
   const later = useCountsLater(figures.data?.endDate);
   const retry = () => {
@@ -41,10 +37,7 @@ function FiguresPaper({ by, range, ...shown }: PaperProps) {
 
 function BillsPaper({ by, of, range, ...shown }: PaperProps & { of: string }) {
   const query = { by, key: of, pageSize: RECEIVED_BILLS_ON_PAPER, ...range };
-  const { data, error, refetch } = useQuery({
-    queryKey: ["paper", getReceivedBills.path, query],
-    queryFn: async ({ signal }) => (await call(getReceivedBills, { query }, { signal })).data,
-  });
+  const { data, error, refetch } = useCall(getReceivedBills, { query });
   return (
     <ReportPreview
       paper={data && receivedBillsPaper(by, range, data)}

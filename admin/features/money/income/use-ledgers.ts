@@ -45,6 +45,7 @@ async function ledgersIn(range: Range, signal: AbortSignal): Promise<Ledger[]> {
 
 /** What was credited in a range, and what moved on advances. */
 export const useLedgers = (range: Range) =>
+  // Not `useCall`: two calls make one table.
   useQuery({
     queryKey: ["ledgers beside what was received", range],
     queryFn: ({ signal }) => ledgersIn(range, signal),

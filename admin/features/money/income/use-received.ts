@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Range } from "#admin/features/money/dashboard/range/use-range.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getReceived, getReceivedBills } from "#contract/money/received.ts";
 import { countsLaterWords, RECEIVED_BY, type ReceivedBy } from "#rules/money/received.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 
 const FIRST = "doctor" satisfies ReceivedBy;
 
@@ -34,12 +33,7 @@ export function useAsked() {
 
 /** The figures of a range; the previous ones stay until then. */
 export const useReceived = (by: ReceivedBy, range: Range, enabled = true) =>
-  useQuery({
-    queryKey: [getReceived.path, by, range],
-    queryFn: async ({ signal }) => (await call(getReceived, { query: { by, ...range } }, { signal })).data,
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  useCall(getReceived, { query: { by, ...range } }, { keepPrevious: true, enabled });
 
 /** What is said of money received after the close of a range's last day, where that is today; null: there is none. */
 export function useCountsLater(endDate: string | null | undefined): string | null {
@@ -52,8 +46,4 @@ export function useCountsLater(endDate: string | null | undefined): string | nul
 
 /** A page of the bills behind one figure; the previous ones stay until then. */
 export const useReceivedBills = (query: { by: ReceivedBy; key: string; page: number } & Range) =>
-  useQuery({
-    queryKey: [getReceivedBills.path, query],
-    queryFn: async ({ signal }) => (await call(getReceivedBills, { query }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  useCall(getReceivedBills, { query }, { keepPrevious: true });

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { Effect, Settle } from "#admin/features/money/bills/credit/settlement.tsx";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import type { PatientPackage } from "#contract/money/packages.ts";
 import type { CreditEffect, Settlement } from "#rules/money/bills/credit-note.ts";
@@ -96,7 +97,7 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
 
 /** Closes a package whose patient stops (docs/handbook/money/packages.md#closing-a-package). */
 export default function CloseDialog({ of, onClose }: CloseProps) {
-  const record = useRecord(getBill, { query: { id: of.paymentId } }, { fresh: true });
+  const record = useCall(getBill, { query: { id: of.paymentId } }, { fresh: true });
   if (record.data) return <CloseForm of={of} bill={record.data} onClose={onClose} />;
   return (
     <Modal title={`Close ${of.number}`} onClose={onClose}>

@@ -1,6 +1,5 @@
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -26,17 +25,13 @@ const SAYS = {
 
 /** What both dialogs do when the package has changed. */
 function useDone(onClose: () => void) {
-  const queries = useQueryClient();
   return {
     onSaved: ({ message }: Answer<unknown>) => {
       toastSuccess(message, { form: true });
       onClose();
     },
     // Somebody else was faster: show what there is now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   };
 }
 

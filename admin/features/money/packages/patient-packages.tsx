@@ -129,7 +129,8 @@ interface ButtonsProps {
 /** What can be done with a package as it stands. */
 function Buttons({ of, onAsk, onUsed }: ButtonsProps) {
   const may = useMay();
-  const using = useUsing();
+  const { using } = useUsing();
+  // Not that of the call: it goes on for a moment after it.
   const [busy, setBusy] = useState(false);
   const { id, number, used, sessions, state, expiresOn, idPatient, idService } = of;
   const isOpen = state === "open" || state === "expired";

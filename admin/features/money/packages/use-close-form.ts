@@ -1,5 +1,4 @@
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SettlementValues } from "#admin/features/money/bills/credit/settlement.tsx";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -71,7 +70,6 @@ interface CloseFormProps {
 
 /** The form by which a package is closed. After a refusal everything is read again: another desk was faster. */
 export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractForm<CloseValues> {
-  const queries = useQueryClient();
   return useContractForm<CloseValues, Answer<unknown>>({
     schema: schemaOf(of, bill),
     initialValues: {
@@ -93,9 +91,6 @@ export function useCloseForm({ of, bill, onClose }: CloseFormProps): ContractFor
       onClose();
     },
     invalid: { text: "Form is not valid" },
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { VisitOfPackage } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -14,8 +13,7 @@ const fits = ({ idService, idPackageOf }: PatientPackage, services: readonly num
 /** "Use session 3 of 6 (K-000012)" at a visit for which the patient has a package, or that it is used. */
 export default function VisitSession({ visit }: { visit: VisitOfPackage }) {
   const may = useMay();
-  const using = useUsing();
-  const [busy, setBusy] = useState(false);
+  const { using, busy } = useUsing();
   const { data = [] } = usePackagesOf(visit.idPatient);
   const { id, idServices, appointmentDate: day } = visit;
   const used = data.find((of) => sessionOf(of.uses, id) !== null);
@@ -26,17 +24,12 @@ export default function VisitSession({ visit }: { visit: VisitOfPackage }) {
   const open = data.findLast((of) => fits(of, idServices) && sessionProblem(of, day) === null);
   if (!open || !may("packages.use") || day > clinicToday() || visit.status === "Cancelled") return null;
   const owed = dueNote(open.due);
-  const use = async () => {
-    setBusy(true);
-    await using(open.id, id);
-    setBusy(false);
-  };
   return (
     <Note
       kind={owed ? "attention" : "info"}
       title="The patient has a package for this visit"
       actions={
-        <Button size="xs" variant="default" loading={busy} onClick={use}>
+        <Button size="xs" variant="default" loading={busy} onClick={() => using(open.id, id)}>
           Use {sessionName(open.used + 1, open)}
         </Button>
       }

@@ -1,7 +1,7 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
@@ -13,7 +13,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { listBillsOfPatient } from "#contract/money/bills.ts";
 import {
   type PatientAccount,
@@ -70,7 +70,6 @@ const WORDS = {
 } as const;
 
 function useAdvanceForm({ act, account: { patientId, credit }, onClose }: AdvanceProps) {
-  const queries = useQueryClient();
   return useContractForm<AdvanceValues, Answer<PatientAccount>>({
     schema: WORDS[act].schema,
     initialValues: {
@@ -92,16 +91,13 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }
 
 /** What the patient owes: an advance does not pay it by itself. */
 function Owed({ patientId }: { patientId: number }) {
-  const { data = [] } = useRecord(listBillsOfPatient, { query: { patientId } }, { fresh: true });
+  const { data = [] } = useCall(listBillsOfPatient, { query: { patientId } }, { fresh: true });
   const owing = data.filter(({ dueAmount }) => dueAmount > 0);
   if (owing.length === 0) return null;
   const owed = formatMoneyExactly(addMoney(...owing.map(({ dueAmount }) => dueAmount)));

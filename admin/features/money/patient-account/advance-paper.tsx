@@ -1,8 +1,9 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "react-router";
 import { RecordedPaper } from "#admin/features/money/bills/print/recorded-paper.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import {
   getAdvancePdf,
   getPatientAccount,
@@ -32,7 +33,7 @@ function Preview({ account: { patientId, prints }, paper, entryId }: PreviewProp
         first: prints.find((print) => print.entryId === entryId),
         record: async (idempotencyKey) =>
           (await call(recordAdvancePrint, { body: { entryId } }, { idempotencyKey })).data.duplicate,
-        asked: [["fresh", getPatientAccount.path], [getPatientAccount.path]],
+        asked: [getPatientAccount],
       }}
       back={fileOf(patientId)}
       load={(paperSize) => download(getAdvancePdf, { query: { id: entryId, paper: paperSize } })}
@@ -44,7 +45,7 @@ function Preview({ account: { patientId, prints }, paper, entryId }: PreviewProp
 export default function AdvancePaperScreen() {
   const params = useParams();
   const [patientId, entryId] = [Number(params.id), Number(params.entryId)];
-  const record = useRecord(getPatientAccount, { query: { patientId } }, { fresh: true });
+  const record = useCall(getPatientAccount, { query: { patientId } }, { fresh: true });
   const paper = record.data && advancePaperOf(record.data, entryId);
   useDocumentTitle(`${paper?.title ?? "Advance"} ${entryId} · Matab`);
   if (record.data && paper) return <Preview account={record.data} paper={paper} entryId={entryId} />;

@@ -1,6 +1,6 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
@@ -11,7 +11,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import {
   getPatientAccount,
   MoveAdvanceInput,
@@ -35,7 +35,6 @@ interface MoveProps {
 }
 
 function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
-  const queries = useQueryClient();
   return useContractForm<MoveValues, unknown>({
     schema: MoveAdvanceInput,
     initialValues: { patientId, toPatientId: null, amount: credit, reason: "" },
@@ -48,10 +47,7 @@ function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have used some of it meanwhile: show what is left now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }
 
@@ -76,7 +72,7 @@ export function MoveAdvanceModal(props: MoveProps) {
   const { toPatientId, amount: typed } = form.getValues();
   const amount = isMoney(Number(typed)) ? Math.min(Number(typed), account.credit) : 0;
   const [chosen, choose] = useState<number | null>(null);
-  const other = useRecord(
+  const other = useCall(
     getPatientAccount,
     { query: { patientId: chosen ?? 0 } },
     { enabled: chosen !== null },

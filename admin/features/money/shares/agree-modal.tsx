@@ -1,6 +1,5 @@
 import "#admin/kit/form/validation.ts";
 import type { UseFormReturnType } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -51,7 +50,6 @@ function AmountField({ form }: { form: UseFormReturnType<RuleValues> }) {
 
 /** Agrees with a doctor on a share from a day on (docs/handbook/money/share.md#what-is-agreed). */
 export function AgreeModal({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const agree = useContractForm<RuleValues, unknown>({
     schema: ShareRuleInput,
     initialValues: {
@@ -60,7 +58,6 @@ export function AgreeModal({ onClose }: { onClose: () => void }) {
     },
     save: (body, options) => call(addShareRule, { body }, options),
     onSaved: () => {
-      queries.invalidateQueries();
       toastSuccess("Share agreed", { form: true });
       onClose();
     },

@@ -1,5 +1,5 @@
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { PaidWith } from "#admin/features/money/expenses/paid-with.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -28,7 +28,7 @@ interface PayValues extends Record<string, unknown> {
 
 /** Writes down how a statement was paid out: as an expense (docs/handbook/money/share.md#paid-out). */
 export function PayModal({ statement, onClose }: { statement: ShareStatement; onClose: () => void }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { id, number, doctorName, month, total } = statement;
   const paying = useContractForm<PayValues, Answer<ShareStatement>>({
     schema: SharePaymentInput,
@@ -37,12 +37,11 @@ export function PayModal({ statement, onClose }: { statement: ShareStatement; on
       call(payShareStatement, { body: { ...values, ...answers } as SharePaymentBody }, { idempotencyKey }),
     movesMoney: true,
     onSaved: ({ data: { paid } }, { paidOn }) => {
-      queries.invalidateQueries();
       const isLater = paid !== null && paid.paidOn !== paidOn;
       toastSuccess(isLater ? `Paid out, counts on ${formatDate(paid.paidOn)}` : "Paid out", { form: true });
       onClose();
     },
-    onUnanswered: () => queries.invalidateQueries(),
+    onUnanswered: () => refresh(),
   });
   const { form, submit, busy } = paying;
   const props = (name: string) => ({

@@ -13,7 +13,7 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import type { DoctorShare, ShareRuleRow } from "#contract/money/shares.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { SHARE_WORDS } from "#rules/money/share-month-paper.ts";
-import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
+import { formatCount, formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { monthBeside, monthName } from "#rules/values/time/month.ts";
 import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
@@ -46,7 +46,7 @@ const doctorColumns = (
       </Link>
     ),
   },
-  { header: "Bills", kind: "number", cell: ({ bills }) => bills.length.toLocaleString("en-PK"), total: "" },
+  { header: "Bills", kind: "number", cell: ({ bills }) => formatCount(bills.length), total: "" },
   {
     header: "Received",
     kind: "number",

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -10,7 +10,7 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { createShareStatement, previewShareStatement, type ShareStatement } from "#contract/money/shares.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
-import { formatMoneyExactly } from "#rules/values/display.ts";
+import { formatCount, formatMoneyExactly } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { monthName } from "#rules/values/time/month.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -27,14 +27,11 @@ const exactly = (rupees: number) => <Money rupees={rupees} format={formatMoneyEx
 /** Asks before a doctor's month is stated for good (docs/handbook/money/share.md#statements). */
 export function StatementModal(props: Props) {
   const { idDoctor, month, onClose } = props;
-  const { data, error, refetch } = useQuery({
-    queryKey: [previewShareStatement.path, idDoctor, month],
-    queryFn: async ({ signal }) =>
-      (await call(previewShareStatement, { query: { idDoctor, month } }, { signal })).data,
-    retry: false,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useCall(
+    previewShareStatement,
+    { query: { idDoctor, month } },
+    { retry: false, gcTime: 0, refetchOnWindowFocus: false },
+  );
   if (data) return <Confirm {...props} shown={data} key={data.total} />;
   const refused = error instanceof Refusal && error.code < 500 ? error.message : null;
   return (
@@ -62,18 +59,17 @@ interface ConfirmProps extends Props {
 }
 
 function Confirm({ idDoctor, month, shown, onClose, onMade }: ConfirmProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { bills, carriedIn, total, doctorName } = shown;
   const making = useContractForm({
     schema: createShareStatement.body,
     initialValues: { idDoctor, month, total },
     save: (body, options) => call(createShareStatement, { body }, options),
     onSaved: ({ data, message }) => {
-      queries.invalidateQueries();
       toastSuccess(message, { form: true });
       onMade(data);
     },
-    onUnanswered: () => queries.invalidateQueries(),
+    onUnanswered: () => refresh(),
   });
   const nothing = bills.length === 0 && carriedIn === 0;
   return (
@@ -90,7 +86,7 @@ function Confirm({ idDoctor, month, shown, onClose, onMade }: ConfirmProps) {
       <Facts>
         <Fact label="Doctor">{doctorName}</Fact>
         <Fact label="Month">{monthName(month)}</Fact>
-        <Fact label="Bills">{bills.length.toLocaleString("en-PK")}</Fact>
+        <Fact label="Bills">{formatCount(bills.length)}</Fact>
         {carriedIn !== 0 && <Fact label="Carried in">{exactly(carriedIn)}</Fact>}
         <Fact label="Comes to">{exactly(total)}</Fact>
       </Facts>

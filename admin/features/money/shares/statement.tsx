@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { type DataColumn, DataTable } from "#admin/kit/display/data-table.tsx";
 import { IconDownload } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
@@ -11,7 +13,7 @@ import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getShareStatement, getShareStatementPdf, type ShareStatement } from "#contract/money/shares.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { whyNotPaid } from "#rules/money/share.ts";
@@ -20,23 +22,16 @@ import { download } from "#ui/download.ts";
 import { PayModal } from "./pay-modal.tsx";
 import classes from "./statement-paper.module.css";
 
-function Line({ line }: { line: SharePaper["lines"][number] }) {
-  return (
-    <tr>
-      <td data-label="Bill">{line.bill}</td>
-      <td>{line.date}</td>
-      <td>
-        <PersonName name={line.patient} />
-      </td>
-      <td data-label="Received">{line.received}</td>
-      <td data-label="Share">{line.share}</td>
-      <td data-label="Stated before">{line.statedBefore}</td>
-      <td data-label="This statement">
-        <b>{line.amount}</b>
-      </td>
-    </tr>
-  );
-}
+const [BILL, DATE, PATIENT, RECEIVED, SHARE, STATED_BEFORE, THIS_STATEMENT] = SHARE_HEADS;
+const COLUMNS: DataColumn<SharePaper["lines"][number]>[] = [
+  { head: BILL, labelled: true, cell: ({ bill }) => bill },
+  { head: DATE, cell: ({ date }) => date },
+  { head: PATIENT, cell: ({ patient }) => <PersonName name={patient} /> },
+  { head: RECEIVED, labelled: true, cell: ({ received }) => received },
+  { head: SHARE, labelled: true, cell: ({ share }) => share },
+  { head: STATED_BEFORE, labelled: true, cell: ({ statedBefore }) => statedBefore },
+  { head: THIS_STATEMENT, labelled: true, cell: ({ amount }) => <b>{amount}</b> },
+];
 
 /** The sums, and who signs. */
 function Closing({ sums, signatures }: Pick<SharePaper, "sums" | "signatures">) {
@@ -60,25 +55,17 @@ function Closing({ sums, signatures }: Pick<SharePaper, "sums" | "signatures">) 
 
 function Bills({ paper: { lines, sums, signatures } }: { paper: SharePaper }) {
   return (
-    <table className={classes.bills} aria-label="Bills">
-      <thead>
-        <tr>
-          {SHARE_HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.bill} line={line} />
-        ))}
-        <ClosingRow columns={SHARE_HEADS.length}>
-          <Closing sums={sums} signatures={signatures} />
-        </ClosingRow>
-      </tbody>
-    </table>
+    <DataTable
+      label="Bills"
+      className={classes.bills}
+      columns={COLUMNS}
+      rows={lines}
+      keyOf={({ bill }) => bill}
+    >
+      <ClosingRow columns={COLUMNS.length}>
+        <Closing sums={sums} signatures={signatures} />
+      </ClosingRow>
+    </DataTable>
   );
 }
 
@@ -167,7 +154,7 @@ function Preview({ statement }: { statement: ShareStatement }) {
 
 /** A statement of a doctor's share (docs/handbook/money/share.md#statements), as it is printed. */
 export default function ShareStatementScreen() {
-  const record = useRecord(getShareStatement, { query: { id: Number(useParams().id) } });
+  const record = useCall(getShareStatement, { query: { id: Number(useParams().id) } });
   useDocumentTitle(`${record.data?.number ?? "Statement"} · Matab`);
   if (record.data) return <Preview statement={record.data} />;
   return (

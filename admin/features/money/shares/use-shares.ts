@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { getShareRules, listShareStatements, previewShares } from "#contract/money/shares.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 
 /** The month and the doctor in the address, so that going back and shared links show the same. */
 export function useAsked() {
@@ -19,23 +18,11 @@ export function useAsked() {
 
 /** The shares of a month; those of the one before stay until then. */
 export const useShares = (month: string) =>
-  useQuery({
-    queryKey: [previewShares.path, month],
-    queryFn: async ({ signal }) => (await call(previewShares, { query: { month } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  useCall(previewShares, { query: { month } }, { keepPrevious: true });
 
 /** The statements of a doctor, null: of all. */
 export const useStatements = (idDoctor: number | null) =>
-  useQuery({
-    queryKey: [listShareStatements.path, idDoctor],
-    queryFn: async ({ signal }) =>
-      (await call(listShareStatements, { query: { idDoctor } }, { signal })).data,
-  });
+  useCall(listShareStatements, { query: { idDoctor } });
 
 /** What is agreed with doctors. */
-export const useRules = () =>
-  useQuery({
-    queryKey: [getShareRules.path],
-    queryFn: async ({ signal }) => (await call(getShareRules, {}, { signal })).data,
-  });
+export const useRules = () => useCall(getShareRules);

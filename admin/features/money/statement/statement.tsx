@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconDownload } from "#admin/kit/display/icons.ts";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
@@ -11,7 +11,6 @@ import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getStatement, getStatementPdf, type Statement } from "#contract/money/statement.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { statementPaper } from "#rules/money/accounts/statement.ts";
-import { call } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 import { PeriodFields } from "./period-fields.tsx";
 import { StatementPaper } from "./statement-paper.tsx";
@@ -20,11 +19,7 @@ import { type StatementPeriod, usePeriod } from "./use-period.ts";
 /** The statement of these days; while others load, the one before stays. */
 function useStatement(patientId: number, period: StatementPeriod) {
   const query = { patientId, ...period };
-  return useQuery({
-    queryKey: [getStatement.path, query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(getStatement, { query }, { signal })).data,
-  });
+  return useCall(getStatement, { query }, { keepPrevious: true });
 }
 
 interface PreviewProps {

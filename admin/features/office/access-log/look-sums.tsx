@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import totals from "#admin/kit/list/table/method-totals.module.css";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
 import { type LookSum, sumLooks } from "#contract/office/looks.ts";
-import { call } from "#ui/call.ts";
+import { formatCount } from "#rules/values/display.ts";
 import classes from "./look-sums.module.css";
 
 const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? null : `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  count === 0 ? null : `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** "43 files, 2 exports of 4,000 rows, 1 print"; "" when there is none of it. */
 function inWords({ files, exports, rows, prints }: LookSum): string {
@@ -25,11 +25,7 @@ function inWords({ files, exports, rows, prints }: LookSum): string {
 export function LookSums({ query }: SummaryProps) {
   // Turning pages and sorting leave the sums as they are.
   const { page, pageSize, sort, ...asked } = query;
-  const { data = [] } = useQuery({
-    queryKey: [sumLooks.path, asked],
-    queryFn: async ({ signal }) => (await call(sumLooks, { query: asked }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(sumLooks, { query: asked }, { keepPrevious: true });
   const people = data.map((sum) => ({ ...sum, words: inWords(sum) })).filter(({ words }) => words !== "");
   return (
     <>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import { IconDownload, IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
@@ -10,7 +11,7 @@ import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, backUpNow, downloadBackup, getBackupStatus } from "#contract/office/backups.ts";
 import { backupHeadline, SET_UP_BACKUPS, stepText } from "#rules/clinic/backup-status.ts";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 import classes from "./backup-card.module.css";
 import { BackupFacts } from "./backup-facts.tsx";
@@ -95,41 +96,31 @@ function toastOutcome({ lastGoodOn, places }: BackupStatus, before: string | nul
 export function BackupCard() {
   /** What was the newest when one was asked for; undefined: none is waited for. */
   const [before, setBefore] = useState<string | null>();
-  const [isAsking, setAsking] = useState(false);
-  const query = useQuery({
-    queryKey: [getBackupStatus.path],
-    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.isRunning || before !== undefined ? WHILE_RUNNING : MS_PER_MINUTE,
-  });
+  const query = useCall(
+    getBackupStatus,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.isRunning || before !== undefined ? WHILE_RUNNING : MS_PER_MINUTE,
+    },
+  );
   const status = query.data;
   useEffect(() => {
     if (before === undefined || !status || status.isRunning) return;
     setBefore(undefined);
     toastOutcome(status, before);
   }, [before, status]);
-  const ask = async () => {
-    setAsking(true);
-    try {
-      await call(backUpNow, {});
+  const { run, busy } = useWork({ refreshes: [] });
+  const ask = () =>
+    run(async () => {
+      await call(backUpNow);
       await query.refetch();
       setBefore(status?.lastGoodOn ?? null);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
-    } finally {
-      setAsking(false);
-    }
-  };
+    });
   return (
     <Loaded query={query}>
       {(shown) => (
-        <Card
-          status={shown}
-          now={query.dataUpdatedAt}
-          isAsked={isAsking || before !== undefined}
-          onAsk={ask}
-        />
+        <Card status={shown} now={query.dataUpdatedAt} isAsked={busy || before !== undefined} onAsk={ask} />
       )}
     </Loaded>
   );

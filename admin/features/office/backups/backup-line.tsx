@@ -1,19 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconShieldX } from "#admin/kit/display/icons.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { getBackupStatus } from "#contract/office/backups.ts";
 import { backupHeadline, SET_UP_BACKUPS } from "#rules/clinic/backup-status.ts";
-import { call } from "#ui/call.ts";
 import classes from "./backup-card.module.css";
 
 /** Under a title: that no backups are made, and the way to the first; nothing while they are, and in a demo clinic. */
 export function BackupLine() {
   const demo = useClinic()?.demo;
-  const { data: status, dataUpdatedAt } = useQuery({
-    queryKey: [getBackupStatus.path],
-    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-  });
+  const { data: status, dataUpdatedAt } = useCall(getBackupStatus);
   if (!status || status.isSetUp || demo) return null;
   return (
     <p className={classes.line}>

@@ -9,6 +9,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { getProblemsFile, type ImportBatch, type RowOutcome, runImport } from "#contract/office/imports.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
@@ -62,7 +63,7 @@ function Sums({ counts, chosen, onChoose }: SumsProps) {
             <Icon size={15} stroke={1.75} aria-hidden />
             {label}
           </span>
-          <b className={`num ${classes.sumCount}`}>{counts[outcome].toLocaleString("en-PK")}</b>
+          <b className={`num ${classes.sumCount}`}>{formatCount(counts[outcome])}</b>
           <small>{says}</small>
         </button>
       ))}
@@ -77,7 +78,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
     counts.problem > 0 ? "problem" : counts.same > 0 ? "same" : "ready",
   );
   const run = useImportCall(runImport, (answer) => answer, onDone);
-  const isRunning = run.isPending || batch.isRunning;
+  const isRunning = run.busy || batch.isRunning;
   const { progress } = useProgress(id, isRunning) ?? batch;
   const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
   return (
@@ -89,9 +90,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
       <Rows key={chosen} batch={batch} outcome={chosen} />
       <Bar
         hint={
-          isRunning
-            ? `${counted(progress, kind)} of ${counts.ready.toLocaleString("en-PK")}…`
-            : "Nothing is saved yet"
+          isRunning ? `${counted(progress, kind)} of ${formatCount(counts.ready)}…` : "Nothing is saved yet"
         }
       >
         <Button variant="default" disabled={isRunning} onClick={onBack}>
@@ -107,11 +106,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
             Problems as Excel
           </Button>
         )}
-        <Button
-          loading={isRunning}
-          disabled={counts.ready === 0}
-          onClick={() => run.mutate({ body: { id } })}
-        >
+        <Button loading={isRunning} disabled={counts.ready === 0} onClick={() => run.send({ body: { id } })}>
           Import {counted(counts.ready, kind)}
         </Button>
       </Bar>

@@ -148,7 +148,7 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
   const owes = mapping.includes("owes");
   const send = () => {
     if (owes && opening.askForMissing()) return;
-    check.mutate({ body: { id: batch.id, mapping, dateOrder, ...opening.sent } });
+    check.send({ body: { id: batch.id, mapping, dateOrder, ...opening.sent } });
   };
   return (
     <div className={classes.step}>
@@ -174,7 +174,7 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
       </ul>
       {owes && <OpeningChoice {...opening.props} />}
       <Bar hint="Remembered for the next file with these columns">
-        <Button loading={check.isPending} onClick={send}>
+        <Button loading={check.busy} onClick={send}>
           Check {rowsOf(batch.rows)}
         </Button>
       </Bar>

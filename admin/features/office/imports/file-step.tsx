@@ -26,11 +26,11 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
   const [isOver, setIsOver] = useState(false);
   const upload = useImportCall(uploadImport, (batch) => batch, onOpen);
   const take = (file: File | null | undefined) => {
-    if (!file || upload.isPending) return;
+    if (!file || upload.busy) return;
     if (file.size > IMPORT_MAX_BYTES) toastError(TOO_LARGE);
     else {
       onFile(file);
-      upload.mutate({ body: { kind, fileName: file.name }, file });
+      upload.send({ body: { kind, fileName: file.name }, file });
     }
   };
   const over = (event: DragEvent) => {
@@ -61,7 +61,7 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
         {(props) => (
           <Button
             {...props}
-            loading={upload.isPending}
+            loading={upload.busy}
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
           >
             Choose a file
@@ -69,7 +69,7 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
         )}
       </FileButton>
       <p className="hint" role="status">
-        {upload.isPending ? "The file is being read…" : "Up to 20,000 rows, 10 MB"}
+        {upload.busy ? "The file is being read…" : "Up to 20,000 rows, 10 MB"}
       </p>
     </div>
   );

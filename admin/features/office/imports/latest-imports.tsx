@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
-import { Card, Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ImportBatch, listImports } from "#contract/office/imports.ts";
 import { formatDate, orDashes } from "#rules/values/display.ts";
 import classes from "./import.module.css";
@@ -21,7 +22,7 @@ function stateOf({ state, counts, kind, rows, isRunning, brokenOffOn }: ImportBa
 
 /** The imports of the last 30 days, with the way back into each. */
 export function LatestImports({ onOpen }: { onOpen: (batch: Pick<ImportBatch, "id">) => void }) {
-  const latest = useRecord(listImports, {});
+  const latest = useCall(listImports);
   return (
     <Loaded query={latest}>
       {(batches) =>

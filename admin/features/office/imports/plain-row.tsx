@@ -59,7 +59,7 @@ export function PlainRow(props: RowProps) {
   const { batch, row, isCurrent } = props;
   const { line, facts, outcome, decision } = row;
   const decide = useImportCall(decideImportRows, (answer) => answer);
-  const say = (next: "leave" | "none") => decide.mutate({ body: { id: batch.id, line, decision: next } });
+  const say = (next: "leave" | "none") => decide.send({ body: { id: batch.id, line, decision: next } });
   const isUndone = outcome === "left" || decision === "another";
   const mayLeave = outcome === "ready" && decision === null;
   const onKeyDown = rowKeys(
@@ -75,7 +75,7 @@ export function PlainRow(props: RowProps) {
         <Button
           size="xs"
           variant="default"
-          loading={decide.isPending}
+          loading={decide.busy}
           rightSection={isCurrent && <KeyCaps of="Enter" />}
           onClick={() => say("none")}
         >
@@ -87,7 +87,7 @@ export function PlainRow(props: RowProps) {
         <Button
           size="xs"
           variant="default"
-          loading={decide.isPending}
+          loading={decide.busy}
           rightSection={isCurrent && <KeyCaps of="Delete" />}
           onClick={() => say("leave")}
         >

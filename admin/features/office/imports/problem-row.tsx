@@ -50,7 +50,7 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
   const heading = column === null ? labels[problem.field] : batch.headings[column];
   const take = (next = text, everywhere = false) => {
     if (column !== null && next.trim() !== cell.trim())
-      correct.mutate({ body: { id: batch.id, line: row.line, column, text: next, everywhere } });
+      correct.send({ body: { id: batch.id, line: row.line, column, text: next, everywhere } });
   };
   const isChanged = text.trim() !== "" && text.trim() !== cell.trim();
   const said = cell.trim().slice(0, 40);
@@ -88,7 +88,7 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
           <ActionIcon
             aria-label={`Accept the correction of row ${row.line}`}
             title="Accept  Enter"
-            loading={correct.isPending}
+            loading={correct.busy}
             disabled={text.trim() === cell.trim()}
             onClick={accept}
           >
@@ -113,7 +113,7 @@ export function ProblemRow(props: RowProps) {
   const decide = useImportCall(decideImportRows, (answer) => answer);
   const item = useRef<HTMLLIElement>(null);
   const who = nameIn(batch, row);
-  const leave = () => decide.mutate({ body: { id: batch.id, line: row.line, decision: "leave" } });
+  const leave = () => decide.send({ body: { id: batch.id, line: row.line, decision: "leave" } });
   const onKeyDown = rowKeys(
     ["Enter", () => item.current?.querySelector("input")?.focus()],
     ["Delete", leave],
@@ -139,7 +139,7 @@ export function ProblemRow(props: RowProps) {
       <ActionIcon
         aria-label={`Leave out row ${row.line}`}
         title="Leave out  Del"
-        loading={decide.isPending}
+        loading={decide.busy}
         onClick={leave}
       >
         <IconX size={16} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { callKey } from "#admin/kit/call/use-call.ts";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import {
@@ -10,6 +11,7 @@ import {
   ROWS_SHOWN,
   type RowOutcome,
 } from "#contract/office/imports.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 import classes from "./import.module.css";
 import { PlainRow } from "./plain-row.tsx";
@@ -34,7 +36,7 @@ interface RowsProps {
 
 function useRows({ id }: ImportBatch, outcome: RowOutcome) {
   return useInfiniteQuery({
-    queryKey: [getImportRows.path, id, outcome],
+    queryKey: callKey(getImportRows, { query: { id, outcome } }),
     queryFn: async ({ pageParam, signal }) =>
       (await call(getImportRows, { query: { id, outcome, after: pageParam } }, { signal })).data,
     initialPageParam: 0,
@@ -45,14 +47,14 @@ function useRows({ id }: ImportBatch, outcome: RowOutcome) {
 /** For all rows that look the same at once. */
 function AllOfThem({ batch }: { batch: ImportBatch }) {
   const decide = useImportCall(decideImportRows, (answer) => answer);
-  const say = (decision: "another" | "same") => decide.mutate({ body: { id: batch.id, decision } });
+  const say = (decision: "another" | "same") => decide.send({ body: { id: batch.id, decision } });
   return (
     <div className={classes.all}>
       <span className="soft">All {batch.counts.same}:</span>
-      <Button size="xs" variant="default" loading={decide.isPending} onClick={() => say("same")}>
+      <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("same")}>
         The same, leave out
       </Button>
-      <Button size="xs" variant="default" loading={decide.isPending} onClick={() => say("another")}>
+      <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("another")}>
         Others, add all
       </Button>
     </div>
@@ -113,7 +115,7 @@ export function Rows({ batch, outcome }: RowsProps) {
       <div className={classes.below}>
         <KeyHints hints={rowHints(outcome)} />
         <span className="hint">
-          {all.length} of {batch.counts[outcome].toLocaleString("en-PK")} shown
+          {all.length} of {formatCount(batch.counts[outcome])} shown
         </span>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Note } from "#admin/kit/display/note.tsx";
 import type { ImportBatch } from "#contract/office/imports.ts";
-import { formatDateTime } from "#rules/values/display.ts";
+import { formatCount, formatDateTime } from "#rules/values/display.ts";
 import { counted, rowsOf } from "./words.ts";
 
 /** Says of a run that was broken off what is in, what remains and how to go on. */
@@ -27,7 +27,7 @@ export function Running({ batch }: { batch: ImportBatch }) {
   const { isRunning, progress, counts, kind } = batch;
   if (!isRunning) return null;
   return (
-    <Note title={`${counted(progress, kind)} of ${counts.ready.toLocaleString("en-PK")} so far`}>
+    <Note title={`${counted(progress, kind)} of ${formatCount(counts.ready)} so far`}>
       This list is being brought in. It goes on when you leave this page.
     </Note>
   );

@@ -18,9 +18,9 @@ export function SheetChoice({ batch, file, onFile }: SheetChoiceProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const read = useImportCall(readImportSheet, (answer) => answer);
   const send = (content: File, place: number) =>
-    read.mutate({ body: { id, sheet: place }, file: content }, { onSettled: () => setWanted(null) });
+    read.send({ body: { id, sheet: place }, file: content }).finally(() => setWanted(null));
   const take = (place: number) => {
-    if (read.isPending) return;
+    if (read.busy) return;
     setWanted(place);
     if (file) send(file, place);
   };
@@ -35,7 +35,7 @@ export function SheetChoice({ batch, file, onFile }: SheetChoiceProps) {
       <NativeSelect
         label="Sheet"
         description={
-          read.isPending
+          read.busy
             ? "The sheet is being read…"
             : `One of the ${sheets.length} sheets of this workbook. Import the others after it.`
         }

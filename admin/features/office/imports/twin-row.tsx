@@ -12,9 +12,9 @@ export function TwinRow(props: RowProps) {
   const { line, facts, match, decision } = props.row;
   const decide = useImportCall(decideImportRows, (answer) => answer);
   const answer = (next: "same" | "another" | "none") => ({ body: { id: batch.id, line, decision: next } });
-  const say = (next: "same" | "another" | "none") => decide.mutate(answer(next));
+  const say = (next: "same" | "another" | "none") => decide.send(answer(next));
   const onKeyDown = rowKeys(
-    ["m", () => (decision === "same" ? goOn() : decide.mutate(answer("same"), { onSuccess: goOn }))],
+    ["m", () => (decision === "same" ? goOn() : decide.send(answer("same")).then((went) => went && goOn()))],
     ["b", () => say("another")],
   );
   return (
@@ -32,7 +32,7 @@ export function TwinRow(props: RowProps) {
           size="xs"
           variant={decision === "same" ? "filled" : "default"}
           aria-pressed={decision === "same"}
-          loading={decide.isPending}
+          loading={decide.busy}
           rightSection={isCurrent && <KeyCaps of="m" />}
           onClick={() => say(decision === "same" ? "none" : "same")}
         >
@@ -41,7 +41,7 @@ export function TwinRow(props: RowProps) {
         <Button
           size="xs"
           variant="default"
-          loading={decide.isPending}
+          loading={decide.busy}
           rightSection={isCurrent && <KeyCaps of="b" />}
           onClick={() => say("another")}
         >

@@ -1,6 +1,7 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ImportBatch, previewUndo, type UndoPreview, undoImport } from "#contract/office/imports.ts";
 import { openingWords } from "./opening-note.tsx";
 import { useImportCall } from "./use-import.ts";
@@ -60,7 +61,7 @@ function WhatGoes({
 /** Asks before an import is taken back: how much goes, and who stays. */
 export default function UndoModal({ batch, onClose }: { batch: ImportBatch; onClose: () => void }) {
   const { id, kind, fileName } = batch;
-  const preview = useRecord(previewUndo, { query: { id } }, { fresh: true });
+  const preview = useCall(previewUndo, { query: { id } }, { fresh: true });
   const undo = useImportCall(undoImport, (answer) => answer, onClose);
   return (
     <ModalForm
@@ -68,8 +69,8 @@ export default function UndoModal({ batch, onClose }: { batch: ImportBatch; onCl
       submit="Undo"
       danger
       disabled={!preview.data}
-      busy={undo.isPending}
-      onSubmit={() => undo.mutate({ body: { id } })}
+      busy={undo.busy}
+      onSubmit={() => undo.send({ body: { id } })}
       onClose={onClose}
     >
       <p className="strong">

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { useKnown } from "#admin/kit/call/use-known.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { getImport, type ImportBatch } from "#contract/office/imports.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
 import { IMPORT_KINDS, type ImportKind } from "#rules/office/import-columns.ts";
-import { type Answer, type CallOptions, call, Refusal } from "#ui/call.ts";
 
 export const STEPS = ["file", "columns", "check", "result"] as const;
 export type Step = (typeof STEPS)[number];
@@ -17,11 +18,7 @@ export function useImport() {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get("id")) || null;
   const kind = IMPORT_KINDS.find((one) => one === search.get("kind")) ?? "patients";
-  const query = useQuery({
-    queryKey: [getImport.path, id],
-    queryFn: async ({ signal }) => (await call(getImport, { query: { id: id ?? 0 } }, { signal })).data,
-    enabled: id !== null,
-  });
+  const query = useCall(getImport, id === null ? null : { query: { id } });
   const batch = id === null ? null : (query.data ?? null);
   const furthest: Step = batch ? FURTHEST[batch.state] : "file";
   const wanted = STEPS.find((step) => step === search.get("step")) ?? furthest;
@@ -39,35 +36,32 @@ export function useImport() {
   };
 }
 
-const messageOf = (error: unknown) =>
-  error instanceof Refusal
-    ? (error.errors[0]?.message ?? error.message)
-    : "There was no answer. Check the connection and try again; nothing is added twice.";
-
 /** A list takes a while: checking and adding 20,000 rows. */
 const PATIENCE_MS = 10 * 60_000;
 
-type Send<E> = (endpoint: E, input: InputOf<E>, options: CallOptions) => Promise<Answer<OutputOf<E>>>;
-
 /**
  * Calls what changes an import, shows the new state of it and says a refusal in a toast. `batchOf`: where the batch is in
- * the answer.
+ * the answer. `send` answers whether it went well.
  */
 export function useImportCall<const E extends Endpoint>(
   endpoint: E,
   batchOf: (answer: OutputOf<E>) => ImportBatch,
   onDone?: (batch: ImportBatch) => void,
 ) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: InputOf<E>) =>
-      (await (call as Send<E>)(endpoint, input, { timeout: PATIENCE_MS })).data,
-    onSuccess: async (answer) => {
-      const batch = batchOf(answer as OutputOf<E>);
-      queries.setQueryData([getImport.path, batch.id], batch);
-      await queries.invalidateQueries();
-      onDone?.(batch);
+  const { change } = useKnown();
+  const { act, busy } = useAct(endpoint, {
+    said: null,
+    failed: "There was no answer. Check the connection and try again; nothing is added twice.",
+    onFailed: (words) => toastError(words),
+    onDone: ({ data }) => {
+      const batch = batchOf(data);
+      change(getImport, { query: { id: batch.id } }, () => batch);
     },
-    onError: (error) => toastError(messageOf(error)),
   });
+  const send = async (input: InputOf<E>): Promise<boolean> => {
+    const answer = await act(input, { timeout: PATIENCE_MS });
+    if (answer) onDone?.(batchOf(answer.data));
+    return answer !== null;
+  };
+  return { send, busy };
 }

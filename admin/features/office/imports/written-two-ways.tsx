@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Note } from "#admin/kit/display/note.tsx";
 import { checkImport, type ImportBatch } from "#contract/office/imports.ts";
 import { formatDate } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { useImportCall } from "./use-import.ts";
 
 interface ChoiceProps {
@@ -29,8 +30,6 @@ function Choice({ title, isChosen, does, undoes, busy, onChange }: ChoiceProps) 
   );
 }
 
-const cellsText = (cells: number) => `${cells.toLocaleString("en-PK")} ${cells === 1 ? "cell" : "cells"}`;
-
 interface WrittenTwoWaysProps {
   batch: ImportBatch;
   disabled: boolean;
@@ -42,11 +41,11 @@ export function WrittenTwoWays({ batch, disabled }: WrittenTwoWaysProps) {
   const check = useImportCall(checkImport, (answer) => answer);
   const read = (changes: Partial<Pick<ImportBatch, "dayNumbers" | "signedBalances">>) => {
     const openingBills = { openingDoctor: opening?.idDoctor ?? null, openingDay: opening?.day ?? null };
-    check.mutate({
+    check.send({
       body: { id, mapping, dateOrder, dayNumbers, signedBalances, ...openingBills, ...changes },
     });
   };
-  const busy = check.isPending || disabled;
+  const busy = check.busy || disabled;
   const days = asks.dayNumbers;
   const signed = asks.signedBalances;
   const minus = signed?.field === "paidAhead" ? "minus means owed" : "minus means paid ahead";
@@ -56,8 +55,8 @@ export function WrittenTwoWays({ batch, disabled }: WrittenTwoWaysProps) {
         <Choice
           title={
             dayNumbers
-              ? `Excel's day numbers are read as days: ${days.example} = ${formatDate(days.day)}, in ${cellsText(days.cells)}`
-              : `These look like Excel's day numbers: ${days.example} = ${formatDate(days.day)}, in ${cellsText(days.cells)}`
+              ? `Excel's day numbers are read as days: ${days.example} = ${formatDate(days.day)}, in ${countOfNoun(days.cells, "cells")}`
+              : `These look like Excel's day numbers: ${days.example} = ${formatDate(days.day)}, in ${countOfNoun(days.cells, "cells")}`
           }
           isChosen={dayNumbers}
           does="Read them as days"
@@ -70,8 +69,8 @@ export function WrittenTwoWays({ batch, disabled }: WrittenTwoWaysProps) {
         <Choice
           title={
             signedBalances
-              ? `Read so that ${minus}: ${cellsText(signed.cells)} like ${signed.example}`
-              : `${cellsText(signed.cells)} of balances ${signed.cells === 1 ? "carries" : "carry"} a minus, like ${signed.example}. In these books, ${minus}?`
+              ? `Read so that ${minus}: ${countOfNoun(signed.cells, "cells")} like ${signed.example}`
+              : `${countOfNoun(signed.cells, "cells")} of balances ${signed.cells === 1 ? "carries" : "carry"} a minus, like ${signed.example}. In these books, ${minus}?`
           }
           isChosen={signedBalances}
           does={`Yes, ${minus}`}

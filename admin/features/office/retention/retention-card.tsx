@@ -1,8 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
@@ -15,7 +14,6 @@ import {
   setRetention,
 } from "#contract/office/retention.ts";
 import { formatDate } from "#rules/values/display.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./retention.module.css";
 
 const TITLES: Readonly<Record<RetentionKind, string>> = {
@@ -29,30 +27,14 @@ const COUNTED_FROM: Readonly<Record<RetentionKind, string>> = {
   "rejected requests": "after they were rejected",
 };
 
-/** Runs a change and shows its outcome; then the rules are read again. */
-function useChange() {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (change: () => Promise<{ message: string }>) => {
-    setBusy(true);
-    try {
-      toastSuccess((await change()).message);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
-    await queries.invalidateQueries({ queryKey: [getRetention.path] });
-    setBusy(false);
-  };
-  return { busy, run };
-}
+const REFRESHES = { refreshes: [getRetention] };
 
 function Years({ rule: { kind, years } }: { rule: RetentionRule }) {
   const [typed, setTyped] = useState<string | number>(years ?? "");
-  const { busy, run } = useChange();
+  const { act, busy } = useAct(setRetention, REFRESHES);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => call(setRetention, { body: { kind, years: typed === "" ? null : Number(typed) } }));
+    void act({ body: { kind, years: typed === "" ? null : Number(typed) } });
   };
   return (
     <form className={classes.years} onSubmit={onSubmit} noValidate>
@@ -81,9 +63,9 @@ function EraseProposals({
   rule: RetentionRule;
   onClose: () => void;
 }) {
-  const { busy, run } = useChange();
+  const { act, busy } = useAct(decideRetention, REFRESHES);
   const ids = proposals.map(({ id }) => id);
-  const erase = () => run(() => call(decideRetention, { body: { kind, ids } })).then(onClose);
+  const erase = () => act({ body: { kind, ids } }).then(onClose);
   return (
     <ModalForm
       title={`Erase ${proposals.length} ${kind}`}
@@ -105,7 +87,7 @@ function EraseProposals({
 function Proposals({ rule }: { rule: RetentionRule }) {
   const { kind, proposals } = rule;
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, run } = useChange();
+  const { act, busy } = useAct(decideRetention, REFRESHES);
   return (
     <div className={classes.proposals}>
       <p className="strong">
@@ -124,11 +106,7 @@ function Proposals({ rule }: { rule: RetentionRule }) {
         <Button color="red" onClick={() => setIsAsking(true)}>
           Erase these {proposals.length}…
         </Button>
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => run(() => call(decideRetention, { body: { kind, ids: [] } }))}
-        >
+        <Button variant="default" loading={busy} onClick={() => act({ body: { kind, ids: [] } })}>
           Keep them for now
         </Button>
       </div>

@@ -1,13 +1,14 @@
 import { DeletedPatients } from "#admin/features/patients/patients/deleted-patients.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getRetention } from "#contract/office/retention.ts";
 import classes from "./retention.module.css";
 import { RetentionCard } from "./retention-card.tsx";
 
 /** How long records are kept, and whose erasure is proposed (docs/handbook/office/retention.md). */
 export default function Retention() {
-  const rules = useRecord(getRetention, {});
+  const rules = useCall(getRetention);
   return (
     <Page>
       <PageHead title="How long records are kept" />

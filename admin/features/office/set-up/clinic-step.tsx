@@ -1,3 +1,4 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -5,7 +6,7 @@ import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { refreshClinic } from "#admin/kit/page/clinic.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { ClinicFacts, getSettings, type StoredGroup, saveClinic } from "#contract/clinic/settings.ts";
 import { getSetUpProgress } from "#contract/office/set-up.ts";
 import { cityInUrdu } from "#rules/clinic/city-names.ts";
@@ -127,8 +128,8 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
 
 /** Name, address and phones. */
 export function ClinicStep() {
-  const settings = useRecord(getSettings, {}, { fresh: true });
-  const progress = useRecord(getSetUpProgress, {});
+  const settings = useCall(getSettings, {}, { fresh: true });
+  const progress = useCall(getSetUpProgress);
   const isOwn = progress.data?.steps.some(({ step, isDone }) => step === "clinic" && isDone) ?? false;
   return <Loaded query={settings}>{({ clinic }) => <ClinicForm stored={clinic} isSample={!isOwn} />}</Loaded>;
 }

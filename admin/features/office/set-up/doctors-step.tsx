@@ -4,6 +4,7 @@ import { DoctorForm, doctorBody } from "#admin/features/clinic/doctors/doctor-in
 import { type DoctorValues, doctorFields } from "#admin/features/clinic/doctors/doctors.ts";
 import { weekOf } from "#admin/features/clinic/doctors/week.ts";
 import { WeekFields } from "#admin/features/clinic/doctors/week-fields.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
@@ -12,7 +13,7 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { propsOf } from "#admin/kit/resource/props.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { getActiveDepartments } from "#contract/clinic/departments.ts";
 import { getActiveDoctors, MOBILE_NUMBER_MESSAGE, saveDoctor } from "#contract/clinic/doctors.ts";
 import type { PublicClinic } from "#contract/clinic/settings.ts";
@@ -50,7 +51,7 @@ function useNewDoctor(onAdded: () => void) {
 
 /** The doctors who are there, so that nobody is added twice. */
 function OwnDoctors() {
-  const { data = [] } = useRecord(getActiveDoctors, {});
+  const { data = [] } = useCall(getActiveDoctors);
   if (data.length === 0) return null;
   return (
     <ul aria-label="Doctors">
@@ -75,7 +76,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
   const { on } = useWays();
   const { form } = contractForm;
   const props = propsOf(doctorFields, form);
-  const { data: departments = [] } = useRecord(getActiveDepartments, {});
+  const { data: departments = [] } = useCall(getActiveDepartments);
   const [chosen] = form.values.idDepartments;
   return (
     <StepFrame

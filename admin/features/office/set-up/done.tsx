@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCalendarPlus, IconClock, IconStethoscope, IconUsers } from "#admin/kit/display/icons.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { getSetUpProgress } from "#contract/office/set-up.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { SampleSections } from "./sample-sections.tsx";
@@ -33,7 +34,7 @@ const NEXT = [
 /** What follows on the last step; which ones wait is said, not pressed. */
 export function Done() {
   const navigate = useNavigate();
-  const { data } = useRecord(getSetUpProgress, {});
+  const { data } = useCall(getSetUpProgress);
   const waiting = (data?.steps ?? []).filter(({ isDone }) => !isDone).map(({ step }) => STEP_NAMES[step]);
   return (
     <StepFrame

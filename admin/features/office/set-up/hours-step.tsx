@@ -1,3 +1,4 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { Checkbox } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -7,7 +8,7 @@ import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { refreshClinic } from "#admin/kit/page/clinic.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getSettings, OpeningHours, type StoredGroup, saveHours } from "#contract/clinic/settings.ts";
 import { confirmSetUpStep } from "#contract/office/set-up.ts";
 import { sittingsOn, splitDay } from "#rules/clinic/hours/opening-hours.ts";
@@ -160,6 +161,6 @@ function HoursFields({ stored }: { stored: StoredGroup<"hours"> }) {
 
 /** The week's opening hours. */
 export function HoursStep() {
-  const settings = useRecord(getSettings, {}, { fresh: true });
+  const settings = useCall(getSettings, {}, { fresh: true });
   return <Loaded query={settings}>{({ hours }) => <HoursFields stored={hours} />}</Loaded>;
 }

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 import { sampleTexts } from "#admin/features/website/website/sample-note.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { getSections } from "#contract/website/editor.ts";
 import { SECTION_NAMES } from "#contract/website/section-names.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import classes from "./set-up.module.css";
 
 function Sections() {
-  const { data = [] } = useRecord(getSections, {}, { fresh: true });
+  const { data = [] } = useCall(getSections, {}, { fresh: true });
   const sample = sampleTexts(data);
   const hidden = data.filter(({ published }) => !published.isShown);
   if (sample.length === 0 && hidden.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { IconCheck } from "#admin/kit/display/icons.ts";
 import { Brand } from "#admin/kit/display/logo.tsx";
@@ -14,11 +14,11 @@ import { type Place, STEP_NAMES } from "./ways.ts";
 /** Leaves setting up for good; where it cannot be noted, for now. */
 function useLeave() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return async () => {
     try {
       await call(leaveSetUp, {});
-      await queries.invalidateQueries({ queryKey: [getSetUpProgress.path] });
+      await refresh(getSetUpProgress);
     } catch {
       toastError("It could not be noted that you left: you begin here again after signing in.");
     }

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from "react";
 import { type Location, useSearchParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress, type SetUpProgress } from "#contract/office/set-up.ts";
 import { SET_UP_STEPS } from "#rules/office/set-up.ts";
 import { BackupsStep } from "./backups/backups-step.tsx";
@@ -73,6 +74,6 @@ function Steps({ progress }: { progress: SetUpProgress }) {
 
 /** The first hour of a new clinic, a step at a time (docs/handbook/office/set-up.md). */
 export default function SetUp() {
-  const progress = useRecord(getSetUpProgress, {});
+  const progress = useCall(getSetUpProgress);
   return <Loaded query={progress}>{(data) => <Steps progress={data} />}</Loaded>;
 }

@@ -1,27 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { type ConfirmedStep, confirmSetUpStep } from "#contract/office/set-up.ts";
-import { call, Refusal } from "#ui/call.ts";
 import { useWays } from "./ways.ts";
 
 /** Says that a step is as it should be, and goes on to the next. */
 export function useConfirm(step: ConfirmedStep) {
-  const queries = useQueryClient();
   const { on } = useWays();
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAct(confirmSetUpStep, { said: null });
   const confirm = async () => {
-    setBusy(true);
-    try {
-      await call(confirmSetUpStep, { body: { step } });
-      await queries.invalidateQueries();
-      on();
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("An error occurred. Please try again later.");
-    } finally {
-      setBusy(false);
-    }
+    if (await act({ body: { step } })) on();
   };
   return { busy, confirm };
 }

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import {
   type Icon,
   IconArmchair,
@@ -23,7 +23,6 @@ import { weekdaysText } from "#rules/clinic/hours/opening-hours.ts";
 import { pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import classes from "./settings-page.module.css";
 
 interface Section {
@@ -47,11 +46,7 @@ function hoursState({ days, closures }: StoredSettings["hours"]["facts"], today:
 
 function useBackupState(): Pick<Section, "state" | "late"> {
   const may = useMay();
-  const { data } = useQuery({
-    enabled: may("notices.read"),
-    queryKey: [getBackupStatus.path],
-    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-  });
+  const { data } = useCall(getBackupStatus, {}, { enabled: may("notices.read") });
   if (!data) return { state: "\u00a0" };
   const { health, headline } = backupHeadline(data, Date.now());
   return health === "good" ? { state: `Good, ${headline}` } : { state: headline, late: true };

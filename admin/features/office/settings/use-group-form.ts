@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { z } from "zod";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import {
   ClinicInput,
@@ -17,7 +17,7 @@ import {
 } from "#contract/clinic/settings.ts";
 import { SETTING_FIELDS } from "#contract/clinic/settings-fields.ts";
 import { valueAt } from "#rules/values/value-at.ts";
-import { type Answer, call, Refusal } from "#ui/call.ts";
+import { type Answer, call } from "#ui/call.ts";
 
 const CALLS = { clinic: saveClinic, hours: saveHours, prints: savePrints } as const;
 const SCHEMAS: Readonly<Record<SettingGroup, z.ZodType>> = {
@@ -65,8 +65,8 @@ export function useGroupForm<const Group extends SettingGroup>(
   stored: StoredGroup<Group>,
 ): GroupForm<Group> {
   type Values = GroupValues<Group>;
-  const queries = useQueryClient();
-  const [isUndoing, setUndoing] = useState(false);
+  const { run, busy } = useWork({ refreshes: [], failed: "The change could not be undone." });
+  const refresh = useRefresh();
   const fields = SETTING_FIELDS[group];
   const labels = Object.fromEntries(Object.entries(fields).map(([path, { label }]) => [path, label]));
   const say = Object.fromEntries(
@@ -95,18 +95,12 @@ export function useGroupForm<const Group extends SettingGroup>(
   ).length;
 
   const undo = async () => {
-    setUndoing(true);
-    try {
+    await run(async () => {
       const { message } = await call(undoSettings, { body: { group, updatedOn: initial.updatedOn } });
       beginWith(await load(group));
-      await queries.invalidateQueries();
+      await refresh();
       toastSuccess(message);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("The change could not be undone.");
-    } finally {
-      setUndoing(false);
-    }
+    });
   };
-  return { contractForm, changes, discard: () => form.reset(), undo, isUndoing };
+  return { contractForm, changes, discard: () => form.reset(), undo, isUndoing: busy };
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { BackupCard } from "#admin/features/office/backups/backup-card.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import {
   type Icon,
@@ -18,7 +18,6 @@ import { getStatus } from "#contract/office/status.ts";
 import { type Health, overallHealth, type StatusLine, statusLines } from "#rules/clinic/clinic-status.ts";
 import { clinicTimeOf } from "#rules/values/time/clinic-time.ts";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
-import { call } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 import classes from "./status.module.css";
 
@@ -91,11 +90,7 @@ function ReportButton() {
 
 /** How the clinic's computer does (docs/handbook/office/status.md#the-screen): for administrators. */
 export default function Status() {
-  const query = useQuery({
-    queryKey: [getStatus.path],
-    queryFn: async ({ signal }) => (await call(getStatus, {}, { signal })).data,
-    refetchInterval: MS_PER_MINUTE,
-  });
+  const query = useCall(getStatus, {}, { refetchInterval: MS_PER_MINUTE });
   const { data, isError, refetch, dataUpdatedAt } = query;
   return (
     <Page>

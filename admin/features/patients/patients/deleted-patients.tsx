@@ -1,14 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconSearch } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DeletedPatient, listDeletedPatients, MOST_DELETED } from "#contract/patients/erasure.ts";
 import { formatDate } from "#rules/values/display.ts";
-import { call } from "#ui/call.ts";
 import classes from "./erase.module.css";
 
 const EraseModal = lazy(() => import("./erase-modal.tsx"));
@@ -57,11 +57,7 @@ function Found({ patients, searched }: { patients: readonly DeletedPatient[]; se
 export function DeletedPatients() {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const query = useQuery({
-    queryKey: [listDeletedPatients.path, search],
-    queryFn: async ({ signal }) => (await call(listDeletedPatients, { query: { search } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(listDeletedPatients, { query: { search } }, { keepPrevious: true });
   return (
     <Card title="Deleted patients">
       <div className={classes.deleted}>

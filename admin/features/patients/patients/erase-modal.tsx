@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import {
   ErasureInput,
   type ErasurePreview,
@@ -65,7 +66,7 @@ export default function EraseModal({
   onClose,
   onErased,
 }: EraseModalProps) {
-  const preview = useRecord(previewErasure, { query: { id } }, { fresh: true });
+  const preview = useCall(previewErasure, { query: { id } }, { fresh: true });
   const contractForm = useContractForm({
     schema: ErasureInput,
     initialValues: { id, registerNo: "", reason: "" },

@@ -1,12 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { useAnswer } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { listPatients, type PatientRow } from "#contract/patients/patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { phoneProblem, storedPhone } from "#rules/values/text/phone.ts";
-import { call } from "#ui/call.ts";
 import classes from "./same-phone.module.css";
 
 const SHOWN = 3;
@@ -14,12 +13,11 @@ const SHOWN = 3;
 function useOthers(typed: string, exceptId: number): PatientRow[] {
   const phone = storedPhone(typed);
   const [settled] = useDebouncedValue(phone, 300);
-  const { data } = useQuery({
-    queryKey: [listPatients.path, "same phone", settled],
-    queryFn: ({ signal }) =>
-      call(listPatients, { query: { page: 1, pageSize: 10, phone: settled } }, { signal }),
-    enabled: phoneProblem(settled, "Phone number") === null,
-  });
+  const { data } = useAnswer(
+    listPatients,
+    { query: { page: 1, pageSize: 10, phone: settled } },
+    { enabled: phoneProblem(settled, "Phone number") === null },
+  );
   const found = settled === phone ? (data?.data ?? []) : [];
   return found.filter((row) => row.id !== exceptId && row.phone === phone);
 }

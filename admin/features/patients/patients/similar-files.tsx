@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { Patient } from "#contract/patients/patients.ts";
 import { sayDistinct } from "#contract/patients/similar-patients.ts";
-import { call } from "#ui/call.ts";
 import classes from "./similar.module.css";
 import { SimilarPatient } from "./similar-patient.tsx";
 
 /** At the top of a file: other files that are probably of the same person, until somebody says that they are not. */
 export function SimilarFiles({ patient: { id, possibleDuplicates = [] } }: { patient: Patient }) {
   const may = useMay();
-  const queries = useQueryClient();
-  const distinct = useMutation({
-    mutationFn: (idOther: number) => call(sayDistinct, { body: { id, idOther } }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message);
-      return queries.invalidateQueries();
-    },
-    onError: () => toastError("An error occurred. Please try again later."),
-  });
+  const { act, busy } = useAct(sayDistinct);
   if (possibleDuplicates.length === 0 || !may("patients.write")) return null;
   return (
     <div className={classes.file}>
@@ -28,8 +18,8 @@ export function SimilarFiles({ patient: { id, possibleDuplicates = [] } }: { pat
           <SimilarPatient
             key={other.id}
             patient={other}
-            busy={distinct.isPending}
-            onDistinct={() => distinct.mutate(other.id)}
+            busy={busy}
+            onDistinct={() => act({ body: { id, idOther: other.id } })}
           />
         ))}
       </Note>

@@ -1,12 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { findSimilarPatients, type SimilarPatient as Similar } from "#contract/patients/similar-patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { call } from "#ui/call.ts";
 import classes from "./similar.module.css";
 import { SimilarPatient } from "./similar-patient.tsx";
 import type { PatientForm } from "./use-patient-form.ts";
@@ -30,13 +29,11 @@ function useSimilar({ form: { values }, distinctFrom }: PatientForm): Similar[] 
     nationalIdentificationNumber,
   };
   const [key] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
-  const { data = [] } = useQuery({
-    queryKey: [findSimilarPatients.path, key],
-    queryFn: async ({ signal }) =>
-      (await call(findSimilarPatients, { body: JSON.parse(key) }, { signal })).data,
-    enabled: fullName.trim().length > 2 || Boolean(nationalIdentificationNumber),
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(
+    findSimilarPatients,
+    { body: JSON.parse(key) },
+    { enabled: fullName.trim().length > 2 || Boolean(nationalIdentificationNumber), keepPrevious: true },
+  );
   return data.filter((similar) => !distinctFrom.includes(similar.id));
 }
 

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes, IconPlus } from "#admin/kit/display/icons.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { tagLabel } from "#contract/website/blog.ts";
 import { listPosts, type PostRow } from "#contract/website/posts.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -79,7 +80,7 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
 
 /** The posts of the blog (docs/handbook/website/website-editor.md#posts). */
 export default function Blog() {
-  const posts = useRecord(listPosts, {});
+  const posts = useCall(listPosts);
   const add = (
     <Button
       component={Link}

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewProblem } from "#admin/features/website/website/preview/use-preview.ts";
 import { PastVersion } from "#admin/features/website/website/publishing/past-version.tsx";
 import classes from "#admin/features/website/website/publishing/publishing.module.css";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconHistory } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import {
   listPostVersions,
   type PostVersion,
@@ -31,11 +31,7 @@ interface VersionProps {
 function Version({ post, stored, version, onBack, onClose }: VersionProps) {
   const mayPublish = useMay()("site.publish");
   const query = { id: stored.id, idVersion: version.id };
-  const { data, error } = useQuery({
-    queryKey: [previewPostVersion.path, query],
-    queryFn: async ({ signal }) => (await call(previewPostVersion, { query }, { signal })).data,
-    retry: false,
-  });
+  const { data, error } = useCall(previewPostVersion, { query }, { retry: false });
   const restore = async () => {
     const { updatedOn } = stored;
     const done = await post.run(() => call(restorePostVersion, { body: { ...query, updatedOn } }));
@@ -65,7 +61,7 @@ interface HistoryDialogProps {
 /** The published forms of a post: who published what, and the way back to each. */
 function HistoryDialog({ post, stored, onClose }: HistoryDialogProps) {
   const [chosen, setChosen] = useState<PostVersion | null>(null);
-  const versions = useRecord(listPostVersions, { query: { id: stored.id } }, { fresh: true });
+  const versions = useCall(listPostVersions, { query: { id: stored.id } }, { fresh: true });
   if (chosen)
     return (
       <Version

@@ -4,12 +4,13 @@ import { useNavigate, useParams } from "react-router";
 import { CountedField } from "#admin/features/website/website/fields/text-field.tsx";
 import { PreviewFrame } from "#admin/features/website/website/preview/preview-frame.tsx";
 import { useNarrow } from "#admin/features/website/website/preview/use-narrow.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { StaleNote } from "#admin/kit/form/stale-note.tsx";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { HeadBar } from "#admin/kit/page/head-bar.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
-import { LoadError, useRecord } from "#admin/kit/view/view-page.tsx";
+import { LoadError } from "#admin/kit/view/view-page.tsx";
 import { getPost, POST_LIMITS, type Post } from "#contract/website/posts.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { clinicTimeOf } from "#rules/values/time/clinic-time.ts";
@@ -163,7 +164,7 @@ export default function PostEditor() {
 }
 
 function Existing({ id }: { id: number }) {
-  const post = useRecord(getPost, { query: { id } }, { fresh: true });
+  const post = useCall(getPost, { query: { id } }, { fresh: true });
   if (post.data) return <Editor key={id} loaded={post.data} />;
   return (
     <HeadBar>

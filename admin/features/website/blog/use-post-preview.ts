@@ -1,9 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { previewProblem } from "#admin/features/website/website/preview/use-preview.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { previewPost } from "#contract/website/posts.ts";
-import { call } from "#ui/call.ts";
 import type { PostValues } from "./use-post.ts";
 
 const PAUSE_MS = 300;
@@ -12,11 +11,6 @@ const PAUSE_MS = 300;
 export function usePostPreview(id: number, values: PostValues) {
   const [settled] = useDebouncedValue(values, PAUSE_MS);
   const body = { id, ...settled } as InputOf<typeof previewPost>["body"];
-  const { data, error } = useQuery({
-    queryKey: [previewPost.path, id, settled],
-    queryFn: async ({ signal }) => (await call(previewPost, { body }, { signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error } = useCall(previewPost, { body }, { keepPrevious: true, retry: false });
   return { html: data?.html, problem: previewProblem(error) };
 }

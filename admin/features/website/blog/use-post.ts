@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { focusFirstError } from "#admin/kit/form/use-contract-form.ts";
@@ -60,7 +60,7 @@ const bodyOf = (stored: Post | null, values: PostValues) =>
  * lines: keeping, merging and what follows a refusal share one state.
  */
 export function usePost(loaded: Post | null) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [key] = useState(newIdempotencyKey);
   const [untouched] = useState<PostValues>(() =>
     loaded ? valuesOf(loaded) : { ...EMPTY, date: clinicToday() },
@@ -87,7 +87,7 @@ export function usePost(loaded: Post | null) {
 
   const adopt = (stored: Post) => {
     set({ stored, values: valuesOf(stored), errors: {}, keptAt: new Date() });
-    void queries.invalidateQueries({ queryKey: [listPosts.path] });
+    void refresh(listPosts);
   };
 
   const merge = async (base: Post) => {

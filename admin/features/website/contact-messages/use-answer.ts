@@ -4,7 +4,7 @@ import { call } from "#ui/call.ts";
 
 /** Marks a message as answered, or one that was marked by mistake as waiting again. */
 export function useAnswer() {
-  const attempt = useAttempt();
+  const { attempt } = useAttempt();
   return ({ id, isAnswered }: Pick<ContactMessageRow, "id" | "isAnswered">) =>
     attempt(() => call(setAnswered, { body: { id, isAnswered: isAnswered ? 0 : 1 } }));
 }

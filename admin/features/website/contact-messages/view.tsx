@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getContactMessage } from "#contract/website/contact-messages.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/values/display.ts";
@@ -15,7 +16,7 @@ import { useAnswer } from "./use-answer.ts";
 export default function ContactMessageView() {
   const { id = "" } = useParams();
   const answer = useAnswer();
-  const record = useRecord(getContactMessage, { query: { id } });
+  const record = useCall(getContactMessage, { query: { id } });
   return (
     <ViewPage
       title={`Contact message ${id}`}

@@ -1,16 +1,15 @@
 import { SegmentedControl, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings } from "#contract/desk/messages.ts";
 import { listSiteDoctors, type SiteDoctorRow } from "#contract/website/records.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { bookingAddress } from "#rules/website/booking-address.ts";
-import { call } from "#ui/call.ts";
 import classes from "./poster.module.css";
 import { PosterPaper } from "./poster-paper.tsx";
 
@@ -20,11 +19,7 @@ type Size = (typeof SIZES)[number];
 /** The website's address as the installation knows it; null: it knows none, or it is not for this reader. */
 function useKnownAddress(): string | null {
   const may = useMay();
-  const { data } = useQuery({
-    enabled: may("settings.manage"),
-    queryKey: [getMessageSettings.path, {}],
-    queryFn: async ({ signal }) => (await call(getMessageSettings, {}, { signal })).data,
-  });
+  const { data } = useCall(getMessageSettings, {}, { enabled: may("settings.manage") });
   const example = data?.exampleLinks?.en;
   return example && URL.canParse(example) ? new URL(example).origin : null;
 }
@@ -78,7 +73,7 @@ function Poster({ doctors }: { doctors: readonly SiteDoctorRow[] }) {
 /** A poster for the door and the waiting room: hours, doctors and a code to the booking form, in both languages. */
 export default function PosterScreen() {
   useDocumentTitle("Poster · Matab");
-  const doctors = useRecord(listSiteDoctors, {}, { fresh: true });
+  const doctors = useCall(listSiteDoctors, {}, { fresh: true });
   if (!doctors.data)
     return (
       <main>

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import {
@@ -67,7 +67,7 @@ const newerOf = (error: unknown) =>
  * undoing share one state and the one call that may be running.
  */
 export function useTexts(loaded: readonly EditedText[]) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [state, setState] = useState<State>(() => ({
     texts: loaded,
     typed: {},
@@ -220,7 +220,7 @@ export function useTexts(loaded: readonly EditedText[]) {
     reload: async () => {
       const { data } = await call(getSections, {});
       set({ texts: data });
-      await queries.invalidateQueries({ queryKey: [getPublications.path] });
+      await refresh(getPublications);
     },
   };
 }

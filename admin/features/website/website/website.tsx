@@ -1,10 +1,11 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
 // Texts are read off their schemas.
 import "#admin/kit/form/validation.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Page } from "#admin/kit/page/page.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import { type EditedText, getSections } from "#contract/website/editor.ts";
 import { getTextsOfGoneDoctors } from "#contract/website/gone-doctors.ts";
@@ -36,7 +37,7 @@ function pageOf(key: TextKey, language: SiteLanguage): string {
 function useAskedSection() {
   const [params] = useSearchParams();
   const isNamed = params.has("named");
-  const { data, isLoading } = useRecord(getTextsOfGoneDoctors, {}, { enabled: isNamed });
+  const { data, isLoading } = useCall(getTextsOfGoneDoctors, {}, { enabled: isNamed });
   const named = data?.flatMap(({ texts }) => texts).find(({ to }) => to.startsWith(SECTION));
   return { isLoading, key: isNamed ? named?.to.slice(SECTION.length) : params.get("section") };
 }
@@ -91,7 +92,7 @@ function Editor({ loaded, section }: { loaded: readonly EditedText[]; section: s
 
 /** The website editor: its sections beside the page as visitors will see it (docs/handbook/website/website-editor.md). */
 export default function Website() {
-  const sections = useRecord(getSections, {}, { fresh: true });
+  const sections = useCall(getSections, {}, { fresh: true });
   const asked = useAskedSection();
   return sections.data && !asked.isLoading ? (
     <Editor loaded={sections.data} section={asked.key} />

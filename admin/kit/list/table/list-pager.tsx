@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import classes from "#admin/kit/list/list.module.css";
 import type { ListState } from "#admin/kit/list/list-state.ts";
 import { PAGE_SIZES } from "#contract/values/list-query.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { GAP, pageNumbers } from "./page-numbers.ts";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
@@ -56,7 +57,7 @@ export function ListPager({ state, total }: { state: ListState; total: number })
   return (
     <div className={classes.pager}>
       <span>
-        {from.toLocaleString("en-PK")} to {to.toLocaleString("en-PK")} of {total.toLocaleString("en-PK")}
+        {formatCount(from)} to {formatCount(to)} of {formatCount(total)}
       </span>
       <span className="only-print">
         Page {page} of {last}

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { formatMoney } from "#rules/values/display.ts";
-import { type Answer, call } from "#ui/call.ts";
 import classes from "./method-totals.module.css";
 
 interface MethodTotal {
@@ -13,7 +13,7 @@ interface MethodTotal {
 
 interface MethodTotalsProps {
   /** Answers the totals by method for the query of the list. */
-  endpoint: Endpoint;
+  endpoint: Endpoint<z.ZodType, never, never, z.ZodType<MethodTotal[]>>;
   query: Readonly<Record<string, unknown>>;
   labels?: Readonly<Record<string, string>>;
 }
@@ -22,12 +22,7 @@ interface MethodTotalsProps {
 export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps) {
   // Turning pages and sorting leave the sums as they are.
   const { page, pageSize, sort, ...asked } = query;
-  const { data = [] } = useQuery({
-    queryKey: [endpoint.path, asked],
-    queryFn: async ({ signal }) =>
-      ((await call(endpoint, { query: asked } as object, { signal })) as Answer<MethodTotal[]>).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(endpoint, { query: asked }, { keepPrevious: true });
   if (data.length === 0) return null;
   return (
     <dl className={classes.totals} aria-label="Total per payment method">

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Export } from "#contract/office/exports.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import type { ListQuery } from "#contract/values/list-query.ts";
+import { formatCount } from "#rules/values/display.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import type { Call, ListPage, Route } from "#server/platform/http/mount.ts";
@@ -58,7 +59,7 @@ async function openTable(
   if ((countOf?.(answer) ?? 0) > rows.length)
     throw invalid({
       field: "endDate",
-      message: `A file holds ${rows.length.toLocaleString("en")} rows and there are more. Choose fewer days.`,
+      message: `A file holds ${formatCount(rows.length)} rows and there are more. Choose fewer days.`,
     });
   return { total: rows.length, rows: Readable.from([rows]), close: async () => undefined };
 }

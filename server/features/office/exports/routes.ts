@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { EXPORT_TYPES, EXPORTS, type Export, type ExportFormat } from "#contract/office/exports.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
+import { formatCount } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { invalid } from "#server/platform/http/errors.ts";
@@ -84,7 +85,7 @@ function begin({ fileName, columns }: Export, { total, rows }: Pages, { query }:
   if (format === "xlsx" && total > MAX_SHEET_ROWS)
     throw invalid({
       field: "format",
-      message: `A sheet holds ${MAX_SHEET_ROWS.toLocaleString("en")} rows and this list has more. Choose csv, or narrow the list.`,
+      message: `A sheet holds ${formatCount(MAX_SHEET_ROWS)} rows and this list has more. Choose csv, or narrow the list.`,
     });
   return {
     fileName: `${nameOf(fileName, asked)}.${format}`,

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+
 import { getCalendar } from "#contract/clinic/schedule.ts";
 import { addDays, clinicToday, isCalendarDate, weekdayOf } from "#rules/values/time/clinic-time.ts";
 
@@ -14,7 +15,7 @@ export function useCalendar() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("from") ?? "";
   const from = mondayOf(isCalendarDate(asked) ? asked : clinicToday());
-  const calendar = useRecord(getCalendar, { query: { from, days: DAYS_SHOWN } });
+  const calendar = useCall(getCalendar, { query: { from, days: DAYS_SHOWN } });
   const go = (day: string | null) =>
     setSearch(
       (before) => {

@@ -55,9 +55,7 @@ function useClosureForm({ initial, onClose }: ClosureDialogProps) {
   });
   const values = contractForm.form.getValues();
   const isWhole = ClosureForm.safeParse(values).success;
-  const would = usePreview("closure", isWhole ? closureBody(values) : null, (body, signal) =>
-    call(saveClosure, { body: { ...body, preview: true } }, { signal }),
-  );
+  const would = usePreview(saveClosure, isWhole ? { body: { ...closureBody(values), preview: true } } : null);
   return { ...contractForm, would };
 }
 

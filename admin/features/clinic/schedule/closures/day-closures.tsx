@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { closureName } from "#admin/features/clinic/schedule/day/day-text.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useMay, useUser } from "#admin/kit/page/use-session.ts";
 import { type Closure, removeClosure, saveClosure } from "#contract/clinic/schedule.ts";
 import { daysText } from "#rules/clinic/hours/slot-words.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { closureBody, storedClosure } from "./closure-form.ts";
 
 const moveByADay = (closure: Closure) => {
@@ -21,31 +21,19 @@ const moveByADay = (closure: Closure) => {
 
 /** What is done with a closure at once: moved by a day, or removed. */
 function useClosureActions(onDone?: () => void) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
-    onSuccess: (_, { done }) => {
+  const { run, busy } = useWork({ failed: "That could not be saved. Please try again later." });
+  const change = (work: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      await work();
       toastSuccess(done);
-      queries.invalidateQueries();
       onDone?.();
-    },
-    onError: (error) =>
-      error instanceof Refusal
-        ? toastWarning(error.message)
-        : toastError("That could not be saved. Please try again later."),
-  });
+    });
   return {
-    isPending,
+    busy,
     move: (closure: Closure) =>
-      mutate({
-        run: () => call(saveClosure, { body: moveByADay(closure) }),
-        done: `${closure.name} moved by a day`,
-      }),
-    remove: (closure: Closure) =>
-      mutate({
-        run: () => call(removeClosure, { query: { id: closure.id } }),
-        done: `${closure.name} removed`,
-      }),
+      change(() => call(saveClosure, { body: moveByADay(closure) }), `${closure.name} moved by a day`),
+    remove: ({ id, name }: Closure) =>
+      change(() => call(removeClosure, { query: { id } }), `${name} removed`),
   };
 }
 
@@ -67,7 +55,7 @@ export function DayClosures(props: DayClosuresProps) {
   const { closures, label = "What closes this day", withDoctor = false, onChange, onDone } = props;
   const { role, doctorId } = useUser();
   const may = useMay();
-  const { isPending, move, remove } = useClosureActions(onDone);
+  const { busy, move, remove } = useClosureActions(onDone);
   const mayChange = ({ idDoctor }: Closure) =>
     idDoctor === null
       ? may("schedule.weeks")
@@ -92,7 +80,7 @@ export function DayClosures(props: DayClosuresProps) {
           {mayChange(closure) && (
             <>
               {closure.isExpected && (
-                <Button size="xs" variant="default" disabled={isPending} onClick={() => move(closure)}>
+                <Button size="xs" variant="default" disabled={busy} onClick={() => move(closure)}>
                   Move by a day
                 </Button>
               )}
@@ -104,7 +92,7 @@ export function DayClosures(props: DayClosuresProps) {
               >
                 Change
               </Button>
-              <Button size="xs" variant="subtle" disabled={isPending} onClick={() => remove(closure)}>
+              <Button size="xs" variant="subtle" disabled={busy} onClick={() => remove(closure)}>
                 Remove
               </Button>
             </>

@@ -3,8 +3,9 @@ import { useState } from "react";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { useSaveSeveral } from "#admin/features/clinic/schedule/weeks/use-save-several.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Closure, getClosures, saveClosure } from "#contract/clinic/schedule.ts";
 import { daysText } from "#rules/clinic/hours/slot-words.ts";
 import { call } from "#ui/call.ts";
@@ -88,6 +89,6 @@ function Choose({ year, closures, onClose }: HolidaysDialogProps & { closures: r
 
 /** A year's public holidays, to be chosen and saved; those of the moon as expected. */
 export default function HolidaysDialog(props: HolidaysDialogProps) {
-  const closures = useRecord(getClosures, { query: { from: `${props.year}-01-01` } }, { fresh: true });
+  const closures = useCall(getClosures, { query: { from: `${props.year}-01-01` } }, { fresh: true });
   return <Loaded query={closures}>{(entered) => <Choose {...props} closures={entered} />}</Loaded>;
 }

@@ -1,6 +1,7 @@
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Closure, getClosures } from "#contract/clinic/schedule.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { DayClosures } from "./day-closures.tsx";
@@ -12,7 +13,7 @@ interface StoredClosuresProps {
 
 /** Leave and closures that are not over, in the order in which they begin. */
 export default function StoredClosuresDialog({ onChange, onClose }: StoredClosuresProps) {
-  const found = useRecord(getClosures, { query: { from: clinicToday() } });
+  const found = useCall(getClosures, { query: { from: clinicToday() } });
   return (
     <Modal title="Leave and closures" onClose={onClose}>
       <div className={classes.stack}>

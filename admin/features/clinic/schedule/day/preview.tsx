@@ -1,10 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { LeftOut, UncoveredCounts } from "#contract/clinic/schedule.ts";
-import { formatCount, formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
-import type { Answer } from "#ui/call.ts";
+import type { Endpoint, InputOf } from "#contract/values/endpoint.ts";
+import { formatDate, formatTime, groupPhone } from "#rules/values/display.ts";
+import { countOfNoun } from "#rules/values/text/nouns.ts";
 
 const TYPING_MS = 250;
 
@@ -16,7 +17,7 @@ export interface Consequence {
 }
 
 /** "1 visit", "12 visits". */
-export const visitsText = (count: number) => `${formatCount(count)} ${count === 1 ? "visit" : "visits"}`;
+export const visitsText = (count: number) => countOfNoun(count, "visits");
 
 /** A button that saves: "Save", or with whom it leaves outside the hours, "Save and rearrange 12 visits". */
 export function saveText(would: Consequence | undefined): string {
@@ -25,23 +26,16 @@ export function saveText(would: Consequence | undefined): string {
 }
 
 /**
- * What a change would do, asked while it is typed; undefined until it is known, and while `body` is null because it is not
+ * What a change would do, asked while it is typed; undefined until it is known, and while `input` is null because it is not
  * whole yet.
  */
-export function usePreview<Body extends object>(
-  path: string,
-  body: Body | null,
-  ask: (body: Body, signal: AbortSignal) => Promise<Answer<Consequence>>,
+export function usePreview<const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
 ): Consequence | undefined {
-  const [settled] = useDebouncedValue(body && JSON.stringify(body), TYPING_MS);
-  const { data } = useQuery({
-    queryKey: ["preview", path, settled],
-    queryFn: async ({ signal }) => (await ask(JSON.parse(settled ?? "{}") as Body, signal)).data,
-    enabled: settled !== null,
-    retry: false,
-    gcTime: 0,
-  });
-  return settled === null ? undefined : data;
+  const [settled] = useDebouncedValue(JSON.stringify(input), TYPING_MS);
+  const { data } = useCall(endpoint, JSON.parse(settled), { retry: false, gcTime: 0 });
+  return data as Consequence | undefined;
 }
 
 /** Who they are, for a closer look: the first of them where there are many. */

@@ -32,22 +32,35 @@ export interface DayDialogProps {
   onClose: () => void;
 }
 
-interface How {
-  isOneDay: boolean;
-  preview: boolean;
-  signal?: AbortSignal;
+/** The call that stores a day. */
+function callOf(values: DayValues) {
+  if (values.mode === "Week’s hours") return removeDay;
+  return isLeave(values) ? saveClosure : saveDay;
 }
 
-/** Stores the day, or says what that would do. */
-async function send(values: DayValues, { isOneDay, preview, signal }: How) {
-  const { idDoctor, day, mode } = values;
-  const options = signal ? { signal } : {};
-  const back = () => call(removeDay, { query: { idDoctor, day, preview } }, options);
-  if (mode === "Week’s hours") return back();
-  if (!isLeave(values)) return call(saveDay, { body: { ...dayBody(values), preview } }, options);
+async function store(values: DayValues, isOneDay: boolean) {
+  const { idDoctor, day } = values;
+  const back = () => call(removeDay, { query: { idDoctor, day } });
+  const by = callOf(values);
+  if (by === removeDay) return back();
+  if (by === saveDay) return call(saveDay, { body: dayBody(values) });
   // A single day's hours would win over the leave.
-  if (isOneDay && !preview) await back();
-  return call(saveClosure, { body: { ...leaveBody(values), preview } }, options);
+  if (isOneDay) await back();
+  return call(saveClosure, { body: leaveBody(values) });
+}
+
+/** What storing the day would do. */
+function useWould(values: DayValues, isWhole: boolean) {
+  const { idDoctor, day } = values;
+  const by = isWhole ? callOf(values) : null;
+  const preview = true;
+  const removed = usePreview(removeDay, by === removeDay ? { query: { idDoctor, day, preview } } : null);
+  const saved = usePreview(saveDay, by === saveDay ? { body: { ...dayBody(values), preview } } : null);
+  const away = usePreview(
+    saveClosure,
+    by === saveClosure ? { body: { ...leaveBody(values), preview } } : null,
+  );
+  return removed ?? saved ?? away;
 }
 
 /** The form of one doctor's day, and how many visits it would leave outside the hours. */
@@ -59,7 +72,7 @@ export function useDayForm({ doctor, day, onClose }: DayDialogProps) {
     initialValues: valuesOf(doctor.idDoctor, day),
     save: async (values) => {
       const isAsBefore = values.mode === "Week’s hours" && !isOneDay;
-      return isAsBefore ? null : (await send(values, { isOneDay, preview: false })).data;
+      return isAsBefore ? null : (await store(values, isOneDay)).data;
     },
     onSaved: (done, values) => {
       onClose();
@@ -74,8 +87,5 @@ export function useDayForm({ doctor, day, onClose }: DayDialogProps) {
   const values = contractForm.form.getValues();
   const changes = values.mode !== "Week’s hours" || isOneDay;
   const isWhole = changes && DayForm.safeParse(values).success;
-  const would = usePreview("day", isWhole ? values : null, (typed, signal) =>
-    send(typed, { isOneDay, preview: true, signal }),
-  );
-  return { ...contractForm, would };
+  return { ...contractForm, would: useWould(values, isWhole) };
 }

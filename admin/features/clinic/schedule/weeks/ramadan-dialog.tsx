@@ -6,7 +6,9 @@ import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { windowText } from "#admin/features/clinic/schedule/day/day-text.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
+import { queryOf } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { getWeeks, saveWeek, type TimeWindow } from "#contract/clinic/schedule.ts";
@@ -51,16 +53,12 @@ function useRamadan(doctors: readonly CalendarDoctor[]) {
   const [name, setName] = useState(expected.name);
   const [rows, setRows] = useState(USUAL);
   const weeks = useQueries({
-    queries: doctors.map(({ idDoctor }) => ({
-      queryKey: [getWeeks.path, { query: { idDoctor } }],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(getWeeks, { query: { idDoctor } }, { signal })).data,
-    })),
+    queries: doctors.map(({ idDoctor }) => queryOf(getWeeks, { query: { idDoctor } })),
   });
   const hasTimes = rows.length > 0 && rows.every(({ from, to }) => IS_TIME.test(from) && IS_TIME.test(to));
   const windows = hasTimes ? rows.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })) : [];
   const plans = doctors.flatMap(({ idDoctor, doctorName }, index): Plan[] => {
-    const before = weekFor(weeks[index]?.data ?? [], wholeDate(fromDay) ?? expected.fromDay);
+    const before = weekFor(weeks[index]?.data?.data ?? [], wholeDate(fromDay) ?? expected.fromDay);
     if (!before || before.hours.length === 0) return [];
     return [{ idDoctor, doctorName, before: before.hours, after: weekWith(before, windows) }];
   });
@@ -109,31 +107,28 @@ interface PlansProps {
 
 function Plans({ plans, isWanted, problemOf, onToggle }: PlansProps) {
   return (
-    <table className={table.table} aria-label="What each doctor’s week becomes">
-      <thead>
-        <tr>
-          <th scope="col">Doctor</th>
-          <th scope="col">Now</th>
-          <th scope="col">In Ramadan</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <tr key={plan.idDoctor}>
-            <th scope="row">
-              <Checkbox
-                label={plan.doctorName}
-                error={problemOf(plan)}
-                checked={isWanted(plan)}
-                onChange={() => onToggle(plan)}
-              />
-            </th>
-            <td>{hoursText(plan.before)}</td>
-            <td>{hoursText(plan.after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="What each doctor’s week becomes"
+      className={table.table}
+      rows={plans}
+      keyOf={keyOf}
+      columns={[
+        {
+          head: "Doctor",
+          names: true,
+          cell: (plan) => (
+            <Checkbox
+              label={plan.doctorName}
+              error={problemOf(plan)}
+              checked={isWanted(plan)}
+              onChange={() => onToggle(plan)}
+            />
+          ),
+        },
+        { head: "Now", cell: ({ before }) => hoursText(before) },
+        { head: "In Ramadan", cell: ({ after }) => hoursText(after) },
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/calendar-doctor.ts";
 import { PreviewNotes, usePreview, visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { type DoctorWeek, removeWeek } from "#contract/clinic/schedule.ts";
-import { call, Refusal } from "#ui/call.ts";
 import { weekDays } from "./stored-weeks-dialog.tsx";
 
 interface RemoveWeekProps {
@@ -17,22 +15,15 @@ interface RemoveWeekProps {
 
 /** Asks before a week is removed, with whom that leaves outside the hours. */
 export default function RemoveWeekDialog({ doctor, week: { id, name, ...days }, onClose }: RemoveWeekProps) {
-  const queries = useQueryClient();
   const afterSaving = useAfterSaving();
-  const would = usePreview("remove week", { id }, (query, signal) =>
-    call(removeWeek, { query: { ...query, preview: true } }, { signal }),
-  );
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(removeWeek, { query: { id } }),
-    onSuccess: ({ data }) => {
-      void queries.invalidateQueries();
+  const would = usePreview(removeWeek, { query: { id, preview: true } });
+  const { act, busy } = useAct(removeWeek, {
+    said: null,
+    failed: "That could not be removed. Please try again later.",
+    onDone: ({ data }) => {
       onClose();
       afterSaving(removeWeek.message, data);
     },
-    onError: (error) =>
-      error instanceof Refusal
-        ? toastWarning(error.message)
-        : toastError("That could not be removed. Please try again later."),
   });
   const added = would?.stranded.added ?? 0;
   return (
@@ -41,8 +32,8 @@ export default function RemoveWeekDialog({ doctor, week: { id, name, ...days }, 
       submit={added > 0 ? `Remove and rearrange ${visitsText(added)}` : "Remove"}
       cancel="Keep"
       danger
-      busy={isPending}
-      onSubmit={() => mutate()}
+      busy={busy}
+      onSubmit={() => act({ query: { id } })}
       onClose={onClose}
     >
       <div className={classes.stack}>

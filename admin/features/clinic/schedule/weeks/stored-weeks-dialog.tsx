@@ -2,9 +2,10 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/calendar-doctor.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DoctorWeek, getWeeks } from "#contract/clinic/schedule.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -69,7 +70,7 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
   const { doctors, onChange, onRemove, onClose } = props;
   const [id, setId] = useState(props.idDoctor ?? doctors[0]?.idDoctor ?? 0);
   const doctor = doctors.find(({ idDoctor }) => idDoctor === id);
-  const weeks = useRecord(getWeeks, { query: { idDoctor: id } });
+  const weeks = useCall(getWeeks, { query: { idDoctor: id } });
   if (!doctor) return null;
   return (
     <Modal title="Weekly hours" onClose={onClose}>

@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { listChairs } from "#contract/clinic/clinic-rules.ts";
-import { call } from "#ui/call.ts";
 
 /** The clinic's chairs, in their order; none while they load. */
 export function useChairs() {
-  const { data } = useQuery({
-    queryKey: [listChairs.path],
-    queryFn: async ({ signal }) => (await call(listChairs, {}, { signal })).data,
-  });
+  const { data } = useCall(listChairs);
   const chairs = data ?? [];
   return {
     chairs,

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Consequence } from "#admin/features/clinic/schedule/day/preview.tsx";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { type Answer, Refusal } from "#ui/call.ts";
 
 /** Of one that is stored: nothing more to do. */
@@ -9,7 +9,8 @@ const NO_ANSWER = "There was no answer. Save again; what is saved already is lef
 
 /** Saves one after another. Those that are stored are not sent again; the others say why they were refused. */
 export function useSaveSeveral<Item>(keyOf: (item: Item) => string) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
+  // Not `useAct`: each of several says for itself how it went.
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const saveAll = async (items: readonly Item[], save: (item: Item) => Promise<Answer<Consequence>>) => {
@@ -27,7 +28,7 @@ export function useSaveSeveral<Item>(keyOf: (item: Item) => string) {
     }
     setOutcomes(now);
     setBusy(false);
-    queries.invalidateQueries();
+    refresh();
     return { added, isWhole: items.every((item) => now.get(keyOf(item)) === SAVED) };
   };
   /** Why one was not stored. */

@@ -48,9 +48,7 @@ function useWeekForm({ stored, onClose }: WeekDialogProps) {
   const { form } = contractForm;
   const values = form.getValues();
   const isWhole = WeekForm.safeParse(values).success;
-  const would = usePreview("week", isWhole ? weekBody(values) : null, (body, signal) =>
-    call(saveWeek, { body: { ...body, preview: true } }, { signal }),
-  );
+  const would = usePreview(saveWeek, isWhole ? { body: { ...weekBody(values), preview: true } } : null);
   /** A new week begins like the doctor's present one, unless its hours were typed already. */
   const chooseDoctor = async (idDoctor: number | null) => {
     form.setFieldValue("idDoctor", idDoctor);

@@ -1,18 +1,12 @@
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconLock } from "#admin/kit/display/icons.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import {
-  getPatientHistory,
-  NotTreating,
-  OpenAnywayInput,
-  openAnyway,
-} from "#contract/clinical/doctor-panel.ts";
+import { NotTreating, OpenAnywayInput, openAnyway } from "#contract/clinical/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 
 /** Whether a history was refused because the doctor does not treat the patient. */
@@ -21,15 +15,11 @@ export const isNotTreating = (error: Error | null) =>
 
 /** Opens a closed history for a reason, which is recorded. */
 export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal: string }) {
-  const queries = useQueryClient();
   const contractForm = useContractForm({
     schema: OpenAnywayInput,
     initialValues: { idPatient, reason: "" },
     save: (values) => call(openAnyway, { body: values }),
-    onSaved: () => {
-      toastSuccess("The history is open. Your reason is on record.");
-      void queries.invalidateQueries({ queryKey: [getPatientHistory.path] });
-    },
+    onSaved: () => toastSuccess("The history is open. Your reason is on record."),
     failed: "An error occurred. Please try again later.",
   });
   const { form, submit, busy } = contractForm;

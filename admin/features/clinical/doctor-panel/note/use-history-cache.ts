@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
+import { useKnown } from "#admin/kit/call/use-known.ts";
 import {
   getPatientHistory,
   type NoteDraft,
@@ -8,18 +9,17 @@ import {
 
 /** Updates the cached history of a patient after a save, before it is loaded again. */
 export function useHistoryCache(visit: Visit, idPatient: number) {
-  const queries = useQueryClient();
-  const queryKey = [getPatientHistory.path, { query: { idPatient } }];
-  const set = (change: (history: PatientHistory) => PatientHistory) =>
-    queries.setQueryData<PatientHistory>(queryKey, (history) => history && change(history));
+  const { read, change } = useKnown();
+  const refresh = useRefresh();
+  const input = { query: { idPatient } };
+  const set = (to: (history: PatientHistory) => PatientHistory) =>
+    change(getPatientHistory, input, (history) => history && to(history));
   const othersOf = ({ drafts }: PatientHistory) =>
     drafts.filter(({ appointmentId }) => appointmentId !== visit.id);
   return {
     /** The server's copy of the draft. */
     copy: (): NoteDraft | null =>
-      queries
-        .getQueryData<PatientHistory>(queryKey)
-        ?.drafts.find(({ appointmentId }) => appointmentId === visit.id) ?? null,
+      read(getPatientHistory, input)?.drafts.find(({ appointmentId }) => appointmentId === visit.id) ?? null,
     putCopy: (copy: NoteDraft | null) =>
       set((history) => ({ ...history, drafts: [...othersOf(history), ...(copy ? [copy] : [])] })),
     showSaved: (saved: Visit) => {
@@ -28,9 +28,9 @@ export function useHistoryCache(visit: Visit, idPatient: number) {
         visits: history.visits.map((one) => (one.id === saved.id ? saved : one)),
         drafts: othersOf(history),
       }));
-      queries.invalidateQueries();
+      refresh();
     },
-    reload: () => queries.invalidateQueries({ queryKey: [getPatientHistory.path] }),
+    reload: () => refresh(getPatientHistory),
   };
 }
 

@@ -18,6 +18,7 @@ export type Saving = "save" | "complete";
 export function useNote(visit: Visit, idPatient: number) {
   const history = useHistoryCache(visit, idPatient);
   const draft = useNoteDraft(visit, idPatient, history);
+  // Not `useAct`: a save meets drafts of other devices, and says why it failed beside the note.
   const [busy, setBusy] = useState<Saving | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
@@ -13,7 +13,6 @@ import { mentionsAllergy } from "#rules/patients/allergy.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import classes from "./prescription-paper.module.css";
 
 interface PaperProps {
@@ -23,10 +22,7 @@ interface PaperProps {
 
 /** The doctor's qualification for the letterhead; null for a doctor who left the clinic. */
 function useQualification(idDoctor: number): string | null {
-  const { data } = useQuery({
-    queryKey: [getActiveDoctors.path],
-    queryFn: async ({ signal }) => (await call(getActiveDoctors, {}, { signal })).data,
-  });
+  const { data } = useCall(getActiveDoctors);
   return data?.find(({ id }) => id === idDoctor)?.qualification ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -34,7 +35,7 @@ function Prescription({ history, visit, back }: PrescriptionProps) {
 }
 
 function OfPatient({ appointment }: { appointment: Appointment }) {
-  const record = useRecord(getPatientHistory, { query: { idPatient: appointment.idPatient } });
+  const record = useCall(getPatientHistory, { query: { idPatient: appointment.idPatient } });
   const visit = record.data?.visits.find(({ id }) => id === appointment.id);
   const back = panelAt(appointment);
   if (record.data && visit) return <Prescription history={record.data} visit={visit} back={back} />;
@@ -48,7 +49,7 @@ function OfPatient({ appointment }: { appointment: Appointment }) {
 /** The prescription of a visit on the clinic's letterhead, A4. */
 export default function PrescriptionScreen() {
   const id = Number(useParams().id);
-  const record = useRecord(getAppointment, { query: { id } });
+  const record = useCall(getAppointment, { query: { id } });
   if (record.data) return <OfPatient appointment={record.data} />;
   return (
     <main>

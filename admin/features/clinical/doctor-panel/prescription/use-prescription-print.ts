@@ -1,5 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useWork } from "#admin/kit/call/use-act.ts";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { recordPrescriptionPrint } from "#contract/clinical/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -11,22 +12,19 @@ const NOT_PRINTED = { title: "Not printed" };
  * browser's own menu is recorded while it prints.
  */
 export function usePrescriptionPrint(appointmentId: number) {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useWork({
+    refreshes: [],
+    failed: "The clinic server did not answer. Please try again.",
+    onFailed: (words, error) => (error instanceof Refusal ? toastWarning : toastError)(words, NOT_PRINTED),
+  });
   const isOurs = useRef(false);
   const record = () => call(recordPrescriptionPrint, { body: { appointmentId } });
-  const print = async () => {
-    setBusy(true);
-    try {
+  const print = () =>
+    run(async () => {
       await record();
       isOurs.current = true;
       window.print();
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message, NOT_PRINTED);
-      else toastError("The clinic server did not answer. Please try again.", NOT_PRINTED);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   useWindowEvent("beforeprint", () => {
     // The browser's dialog waits for nobody, and the call shows itself when it fails.
     if (!isOurs.current) record().catch(() => undefined);

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { clearToasts, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
 import { momentText } from "#rules/clinic/hours/slot-words.ts";
-import { Refusal } from "#ui/call.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { cancelVisit } from "./cancel-visit.ts";
 
@@ -13,7 +12,7 @@ interface CancelAppointmentProps {
 
 /** Asks, and cancels a visit as it was read: a change that was made since is refused, and read. */
 export default function CancelAppointment({ appointment, onClose }: CancelAppointmentProps) {
-  const queries = useQueryClient();
+  const { run } = useWork({ failed: "That could not be saved. Please try again later." });
   const {
     id,
     patientName,
@@ -22,25 +21,19 @@ export default function CancelAppointment({ appointment, onClose }: CancelAppoin
     appointmentTime: time,
     updatedOn,
   } = appointment;
-  const run = async () => {
-    try {
+  const cancel = () =>
+    run(async () => {
       await cancelVisit(id, updatedOn);
       clearToasts();
       toastSuccess(`The visit of ${patientName} is cancelled`);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("That could not be saved. Please try again later.");
-    } finally {
-      void queries.invalidateQueries();
-    }
-  };
+    });
   return (
     <CancelDialog
       idAppointment={id}
       patientName={patientName}
       doctorName={doctorName}
       when={momentText({ date, time })}
-      onCancelVisit={() => void run()}
+      onCancelVisit={cancel}
       onClose={onClose}
     />
   );

@@ -1,17 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { areSameServices } from "#rules/clinic/visit-length.ts";
-import { call } from "#ui/call.ts";
 
 /** The visit that a next one follows, whole; undefined until it is read. Says so when it cannot be. */
 export function usePreviousVisit(id: number, enabled = true): Appointment | undefined {
-  const { data, isError } = useQuery({
-    queryKey: [getAppointment.path, { query: { id } }],
-    queryFn: async ({ signal }) => (await call(getAppointment, { query: { id } }, { signal })).data,
-    enabled,
-  });
+  const { data, isError } = useCall(getAppointment, { query: { id } }, { enabled });
   useEffect(() => {
     if (isError) toastError("Failed to load appointment. Please try again later.");
   }, [isError]);

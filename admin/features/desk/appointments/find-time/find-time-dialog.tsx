@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -10,7 +10,6 @@ import { countOf, DAY_PARTS, type DayPart, suiting } from "#rules/desk/find-time
 import { formatDate, formatDay } from "#rules/values/display.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { wholeDate } from "#rules/values/time/typed-date.ts";
-import { call } from "#ui/call.ts";
 import classes from "./find-time.module.css";
 import { ForPatient } from "./for-patient.tsx";
 import { FoundTimes } from "./found-times.tsx";
@@ -28,13 +27,7 @@ function useFoundTimes(wish: FindTimeWish, idDoctor: number | null, from: string
   const { idDepartment = null, idServices, durationMinutes, idAppointment = null } = wish;
   const services = idServices?.length ? { idServices } : {};
   const query = { idDepartment, idDoctor, ...services, durationMinutes, idAppointment, from };
-  return useQuery({
-    queryKey: [findTimes.path, query],
-    queryFn: async ({ signal }) => (await call(findTimes, { query }, { signal })).data,
-    placeholderData: keepPreviousData,
-    // What was free a minute ago may be taken.
-    staleTime: 0,
-  });
+  return useCall(findTimes, { query }, { keepPrevious: true });
 }
 
 interface WeekProps {

@@ -1,18 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { cancelVisit } from "#admin/features/desk/appointments/dialogs/cancel-visit.ts";
 import type { FreedVisit } from "#admin/features/desk/waiting-list/use-fitting.ts";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastFailure } from "#admin/kit/call/use-act.ts";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
+import { useKnown } from "#admin/kit/call/use-known.ts";
+import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
-import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/desk/board.ts";
+import { type BoardVisit, getBoardDay, moveVisit, setStage } from "#contract/desk/board.ts";
 import { getMoneyOfVisit } from "#contract/desk/visit-money.ts";
 import { movedText } from "#rules/clinic/hours/slot-words.ts";
 import type { Step } from "#rules/desk/board/attendance.ts";
 import { type Target, timeAt } from "#rules/desk/board/board-day.ts";
 import { visitMoneyWords } from "#rules/desk/visit-money.ts";
 import { minutesOf } from "#rules/values/time/clinic-time.ts";
-import { call, Refusal } from "#ui/call.ts";
-import { dayKey } from "./use-day.ts";
+import { call } from "#ui/call.ts";
 
 const NO_ANSWER = "There was no answer. The board shows what is saved; press it again if it is not there.";
 
@@ -68,26 +69,27 @@ const said = (stage: Step, { patientName }: BoardVisit) => `${stage}: ${patientN
  * Over 60 lines: each step is made, said and taken back with the same cache and the same last step.
  */
 export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions {
-  const queries = useQueryClient();
+  const { change } = useKnown();
+  const refresh = useRefresh();
   const { offer, undo } = useUndo();
   // Over 60 lines: as above.
   return useMemo(() => {
     const put = (visit: BoardVisit) => {
-      queries.setQueryData<BoardDay>(dayKey(visit.date), (day) => {
-        if (!day) return day;
-        const visits = day.visits.map((other) => (other.id === visit.id ? visit : other));
-        return { ...day, visits };
-      });
+      change(
+        getBoardDay,
+        { query: { day: visit.date } },
+        (day) =>
+          day && { ...day, visits: day.visits.map((other) => (other.id === visit.id ? visit : other)) },
+      );
       // What depends on it elsewhere: figures, the other day, lists.
-      void queries.invalidateQueries();
+      void refresh();
     };
     const attempt = async (work: () => Promise<void>) => {
       try {
         await work();
       } catch (error) {
-        if (error instanceof Refusal) toastWarning(error.message);
-        else toastError(NO_ANSWER);
-        void queries.invalidateQueries();
+        toastFailure(error, NO_ANSWER);
+        void refresh();
       }
     };
     const offerUndo = (text: string, back: () => Promise<void>, detail?: string) =>
@@ -130,11 +132,11 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
       cancel: ({ id, patientName }) =>
         attempt(async () => {
           await cancelVisit(id);
-          void queries.invalidateQueries();
+          void refresh();
           toastSuccess(`The visit of ${patientName} is cancelled`, { form: true });
         }),
       given: (visit, text) => {
-        void queries.invalidateQueries();
+        void refresh();
         offerUndo(text, async () => {
           const { id, updatedOn } = visit;
           put((await call(setStage, { body: { id, stage: "Left", updatedOn } })).data);
@@ -144,5 +146,5 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
         if (!undo()) toastWarning(NOTHING_TO_UNDO);
       },
     };
-  }, [queries, onFreed, offer, undo]);
+  }, [change, refresh, onFreed, offer, undo]);
 }

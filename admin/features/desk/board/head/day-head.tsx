@@ -1,17 +1,16 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useBoard } from "#admin/features/desk/board/board-context.ts";
 import { useBoardUrl } from "#admin/features/desk/board/board-url.ts";
 import { bookFrom } from "#admin/kit/booking/book-from.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTicket } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { getBoardDays } from "#contract/desk/board.ts";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import classes from "./day-head.module.css";
 
 const BEFORE = 2;
@@ -24,12 +23,7 @@ const SHOWN = BEFORE + 1 + AFTER;
 
 /** How full the days of the strip are, by day; what is not known yet is missing. */
 function useFullness(from: string): ReadonlyMap<string, number | null> {
-  const { data } = useQuery({
-    queryKey: [getBoardDays.path, from],
-    queryFn: async ({ signal }) =>
-      (await call(getBoardDays, { query: { from, days: SHOWN } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useCall(getBoardDays, { query: { from, days: SHOWN } }, { keepPrevious: true });
   return new Map(data?.map(({ day, percent }) => [day, percent]));
 }
 

@@ -3,10 +3,11 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBoardUrl } from "#admin/features/desk/board/board-url.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCalendarOff } from "#admin/kit/display/icons.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DoctorPaper, getDayOnPaper } from "#contract/desk/board.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -49,7 +50,7 @@ export default function DayOnPaperScreen() {
   const asked = Number(useSearchParams()[0].get("doctor")) || null;
   const [chosen, choose] = useState<number | null>(null);
   useDocumentTitle(`${formatDate(day)} on paper · Matab`);
-  const papers = useRecord(getDayOnPaper, { query: { day, idDoctor: asked } }, { fresh: true });
+  const papers = useCall(getDayOnPaper, { query: { day, idDoctor: asked } }, { fresh: true });
   const back = asked
     ? `${pathTo("doctors-panel")}?date=${day}&doctor=${asked}`
     : `${pathTo("board")}?day=${day}`;

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardDay } from "#contract/desk/board.ts";
 import { listPatients, type PatientRow } from "#contract/patients/patients.ts";
@@ -11,7 +11,6 @@ import { closestFirst, comparedName } from "#rules/values/text/closest-name.ts";
 import { storedPhone } from "#rules/values/text/phone.ts";
 import { searchTerms } from "#rules/values/text/search-terms.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import { onToday, onTodayWords } from "./on-today.tsx";
 import classes from "./walk-in.module.css";
 
@@ -30,13 +29,11 @@ export function useFamily(typed: string): PatientRow[] {
   const phone = storedPhone(typed);
   const [settled] = useDebouncedValue(phone, PAUSE_MS);
   const isEnough = settled.length >= ENOUGH_DIGITS;
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [listPatients.path, "family", settled],
-    queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { page: 1, pageSize: ASKED, search: settled } }, { signal })).data,
-    enabled: isEnough,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isPlaceholderData } = useCall(
+    listPatients,
+    { query: { page: 1, pageSize: ASKED, search: settled } },
+    { enabled: isEnough, keepPrevious: true },
+  );
   if (!isEnough || phone.length < ENOUGH_DIGITS) return [];
   const isOfAll = settled === phone && !isPlaceholderData;
   return (data ?? []).filter((person) => isOfAll || person.phone.includes(phone));
@@ -61,12 +58,11 @@ export function useNamed(name: string, isOn: boolean): PatientRow[] {
   const [settled] = useDebouncedValue(name.trim(), PAUSE_MS);
   const isEnough = isRegistration(settled) || settled.length >= ENOUGH_LETTERS;
   const search = settled.slice(0, SEARCH_MAX);
-  const { data } = useQuery({
-    queryKey: [listPatients.path, "named", search],
-    queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { page: 1, pageSize: 10, search } }, { signal })).data,
-    enabled: isOn && isEnough,
-  });
+  const { data } = useCall(
+    listPatients,
+    { query: { page: 1, pageSize: 10, search } },
+    { enabled: isOn && isEnough },
+  );
   return isOn && isEnough && settled === name.trim() ? closestFirst(settled, data ?? []).slice(0, SHOWN) : [];
 }
 
@@ -80,12 +76,11 @@ export function isRegistration(typed: string): boolean {
 export function useNamesake(name: string, phone: string, isOn: boolean) {
   const [typed] = useDebouncedValue(name.trim(), PAUSE_MS * 2);
   const fullName = typed.slice(0, SIMILAR_MAX);
-  const { data } = useQuery({
-    queryKey: [findSimilarPatients.path, "walk-in", fullName, phone],
-    queryFn: async ({ signal }) =>
-      (await call(findSimilarPatients, { body: { fullName, phone } }, { signal })).data,
-    enabled: isOn && typed.length > 4,
-  });
+  const { data } = useCall(
+    findSimilarPatients,
+    { body: { fullName, phone } },
+    { enabled: isOn && typed.length > 4 },
+  );
   return isOn && typed === name.trim() ? data?.[0] : undefined;
 }
 

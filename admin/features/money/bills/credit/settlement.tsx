@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
+import { DataTable } from "#admin/kit/display/data-table.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/money/bills.ts";
 import type { CreditEffect, Settlement } from "#rules/money/bills/credit-note.ts";
@@ -22,29 +23,22 @@ interface EffectProps extends CreditEffect {
 export function Effect({ bill, amount, overpaid, due }: EffectProps) {
   const comesTo = subtractMoney(bill.chargeableAmount, bill.discountAmount);
   const rows = [
-    ["Comes to", comesTo, subtractMoney(comesTo, amount)],
-    ["Received", bill.receivedAmount, subtractMoney(bill.receivedAmount, overpaid)],
-    ["Due", bill.dueAmount, due],
-  ] as const;
+    { label: "Comes to", now: comesTo, after: subtractMoney(comesTo, amount) },
+    { label: "Received", now: bill.receivedAmount, after: subtractMoney(bill.receivedAmount, overpaid) },
+    { label: "Due", now: bill.dueAmount, after: due },
+  ];
   return (
-    <table className={classes.effect} aria-label="What the note changes">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Now</th>
-          <th scope="col">After it</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, now, after]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatMoneyExactly(now)}</td>
-            <td>{formatMoneyExactly(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="What the note changes"
+      className={classes.effect}
+      rows={rows}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: "", names: true, cell: ({ label }) => label },
+        { head: "Now", cell: ({ now }) => formatMoneyExactly(now) },
+        { head: "After it", cell: ({ after }) => formatMoneyExactly(after) },
+      ]}
+    />
   );
 }
 

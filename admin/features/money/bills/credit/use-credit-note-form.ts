@@ -1,5 +1,4 @@
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { billsWithLostAnswer } from "#admin/features/money/bills/payment/reload-after-lost-answer.tsx";
@@ -103,7 +102,6 @@ export function useCreditNoteForm({
   onClose,
   onDone,
 }: CreditNoteFormProps): ContractForm<CreditNoteValues> {
-  const queries = useQueryClient();
   return useContractForm<CreditNoteValues, Answer<Bill>>({
     schema: schemaOf(bill, left),
     initialValues: {
@@ -130,9 +128,6 @@ export function useCreditNoteForm({
     },
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { listBillsOfPatient } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
-import { call } from "#ui/call.ts";
 
 interface AlreadyBilledNoteProps {
   patientId: number | null;
@@ -18,12 +17,11 @@ interface AlreadyBilledNoteProps {
 /** Says that the visit has a bill already: a second one is allowed, but mostly a mistake. */
 export function AlreadyBilledNote(props: AlreadyBilledNoteProps) {
   const { patientId, appointmentId, onSecond, busy } = props;
-  const { data } = useQuery({
-    queryKey: [listBillsOfPatient.path, patientId],
-    queryFn: async ({ signal }) =>
-      (await call(listBillsOfPatient, { query: { patientId } }, { signal })).data,
-    enabled: patientId !== null && appointmentId !== null,
-  });
+  const { data } = useCall(
+    listBillsOfPatient,
+    { query: { patientId } },
+    { enabled: patientId !== null && appointmentId !== null },
+  );
   const bill =
     appointmentId === null ? undefined : data?.find((other) => other.appointmentId === appointmentId);
   if (!bill) return null;

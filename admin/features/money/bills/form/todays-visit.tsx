@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
 import { listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
@@ -7,22 +7,20 @@ import { listBillsOfPatient } from "#contract/money/bills.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { formatTime } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 
 interface TodaysVisitProps {
   patientId: number | null;
   onTake: (visit: BillableAppointment) => void;
 }
 
-/** The patient's visits of today that took place or will, and have no bill, the latest first. */
-async function unbilledToday(patientId: number, signal: AbortSignal): Promise<BillableAppointment[]> {
-  const input = { query: { patientId } };
-  const [visits, bills] = await Promise.all([
-    call(listAppointmentsOfPatient, input, { signal }),
-    call(listBillsOfPatient, input, { signal }),
-  ]);
-  const billed = new Set(bills.data.map(({ appointmentId }) => appointmentId));
-  return visits.data.filter(
+/** The patient's visits of today that took place or will, and have no bill, the latest first; none until they are known. */
+function useUnbilledToday(patientId: number | null): BillableAppointment[] {
+  const input = patientId === null ? null : { query: { patientId } };
+  const visits = useCall(listAppointmentsOfPatient, input).data;
+  const bills = useCall(listBillsOfPatient, input).data;
+  if (!visits || !bills) return [];
+  const billed = new Set(bills.map(({ appointmentId }) => appointmentId));
+  return visits.filter(
     ({ id, appointmentDate, status }) =>
       appointmentDate === clinicToday() && status !== "Cancelled" && !billed.has(id),
   );
@@ -30,24 +28,22 @@ async function unbilledToday(patientId: number, signal: AbortSignal): Promise<Bi
 
 /** Proposes today's visit for a bill that is for none: otherwise the visit stays without a bill. */
 export function TodaysVisit({ patientId, onTake }: TodaysVisitProps) {
-  const { data = [] } = useQuery({
-    queryKey: ["visits of today without a bill", patientId],
-    queryFn: ({ signal }) => unbilledToday(patientId ?? 0, signal),
-    enabled: patientId !== null,
-  });
-  if (data.length === 0) return null;
+  const visits = useUnbilledToday(patientId);
+  if (visits.length === 0) return null;
   return (
     <Note
       kind="attention"
       announce
       title="Today’s visit has no bill yet"
-      actions={data.map((visit) => (
+      actions={visits.map((visit) => (
         <Button key={visit.id} size="xs" variant="default" onClick={() => onTake(visit)}>
           Bill {visit.appointmentRegistrationNo}, {formatTime(visit.appointmentTime)}
         </Button>
       ))}
     >
-      {data.map(({ doctorName, serviceNames }) => `${calledDoctor(doctorName)}: ${serviceNames}.`).join(" ")}{" "}
+      {visits
+        .map(({ doctorName, serviceNames }) => `${calledDoctor(doctorName)}: ${serviceNames}.`)
+        .join(" ")}{" "}
       Without it this bill is for no visit.
     </Note>
   );

@@ -64,6 +64,7 @@ export function useBillStart() {
   const appointmentId = Number(search.get("appointmentId")) || 0;
   const patientId = Number(search.get("patientId")) || 0;
   const serviceId = Number(search.get("serviceId")) || 0;
+  // Not `useCall`: which calls there are depends on their answers.
   return useQuery({
     queryKey: ["start of a bill", appointmentId, patientId, serviceId],
     queryFn: () => find(appointmentId, patientId, serviceId),

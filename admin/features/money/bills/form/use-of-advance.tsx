@@ -1,7 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useEffect } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { getPatientAccount } from "#contract/money/patient-account.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { usableAdvance } from "./bill-values.ts";
@@ -11,7 +12,7 @@ import type { BillForm } from "./use-bill-form.ts";
 function useCreditOf({ form }: BillForm): void {
   const may = useMay();
   const { patientId, credit } = form.getValues();
-  const account = useRecord(
+  const account = useCall(
     getPatientAccount,
     { query: { patientId: patientId ?? 0 } },
     { enabled: patientId !== null && may("advances.write") },

@@ -2,14 +2,16 @@ import { Checkbox, TextInput } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { listBillsOfPatient } from "#contract/money/bills.ts";
 import { getPatientAccount } from "#contract/money/patient-account.ts";
 import { listRelatives } from "#contract/money/payment-over-bills.ts";
@@ -55,44 +57,48 @@ function SplitTable({ laid, bills, ownerOf }: SplitTableProps) {
   const used = new Map(laid.usedParts.map(({ paymentId, amount }) => [paymentId, amount]));
   return (
     <div className={classes.split} aria-live="polite">
-      <table aria-label="What each bill gets">
-        <thead>
-          <tr>
-            {["Bill", "Due", "Gets"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map(({ paymentId, paymentDate, serviceNames, dueAmount }) => {
-            const [money, advance] = [got.get(paymentId) ?? 0, used.get(paymentId) ?? 0];
-            return (
-              <tr key={paymentId} data-idle={money + advance === 0 || undefined}>
-                <th scope="row">
-                  {paymentId}, {formatDate(paymentDate)}
-                  <small>
-                    {ownerOf.has(paymentId) && (
-                      <>
-                        <PersonName name={ownerOf.get(paymentId) ?? ""} />,{" "}
-                      </>
-                    )}
-                    <WrittenNames names={serviceNames} />
-                  </small>
-                </th>
-                <td>{show(dueAmount)}</td>
-                <td>
+      <DataTable
+        label="What each bill gets"
+        rows={bills}
+        keyOf={({ paymentId }) => paymentId}
+        rowProps={({ paymentId }) => ({
+          "data-idle": (got.get(paymentId) ?? 0) + (used.get(paymentId) ?? 0) === 0 || undefined,
+        })}
+        columns={[
+          {
+            head: "Bill",
+            names: true,
+            cell: ({ paymentId, paymentDate, serviceNames }) => (
+              <>
+                {paymentId}, {formatDate(paymentDate)}
+                <small>
+                  {ownerOf.has(paymentId) && (
+                    <>
+                      <PersonName name={ownerOf.get(paymentId) ?? ""} />,{" "}
+                    </>
+                  )}
+                  <WrittenNames names={serviceNames} />
+                </small>
+              </>
+            ),
+          },
+          { head: "Due", cell: ({ dueAmount }) => show(dueAmount) },
+          {
+            head: "Gets",
+            cell: ({ paymentId }) => {
+              const [money, advance] = [got.get(paymentId) ?? 0, used.get(paymentId) ?? 0];
+              return (
+                <>
                   {show(addMoney(money, advance))}
                   {advance > 0 && (
                     <small>{money > 0 ? `${show(advance)} of it advance` : "of the advance"}</small>
                   )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                </>
+              );
+            },
+          },
+        ]}
+      />
       {laid.left > 0 && (
         <p className={classes.left}>
           {show(laid.left)} more than is due.{" "}
@@ -237,13 +243,13 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
 export function OverBillsModal(props: OverBillsProps) {
   const { patientId } = props;
   const seesAdvances = useMay()("advances.write");
-  const record = useRecord(listBillsOfPatient, { query: { patientId } }, { fresh: true });
-  const account = useRecord(
+  const record = useCall(listBillsOfPatient, { query: { patientId } }, { fresh: true });
+  const account = useCall(
     getPatientAccount,
     { query: { patientId } },
     { fresh: true, enabled: seesAdvances },
   );
-  const relatives = useRecord(listRelatives, { query: { patientId } }, { fresh: true });
+  const relatives = useCall(listRelatives, { query: { patientId } }, { fresh: true });
   const needed = [record, relatives, ...(seesAdvances ? [account] : [])];
   const waiting = needed.find(({ data }) => !data);
   if (!record.data || !relatives.data || waiting)

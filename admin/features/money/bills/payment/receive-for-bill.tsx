@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+
 import { getBill } from "#contract/money/bills.ts";
 
 // The dialog is loaded when the first payment is received.
@@ -9,6 +10,6 @@ const ReceivePaymentModal = lazy(async () => ({
 
 /** The dialog that receives a payment, where only the bill's number is known. */
 export function ReceiveForBill({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
-  const { data } = useRecord(getBill, { query: { id: paymentId } }, { fresh: true });
+  const { data } = useCall(getBill, { query: { id: paymentId } }, { fresh: true });
   return <Suspense>{data && <ReceivePaymentModal bill={data} onClose={onClose} />}</Suspense>;
 }

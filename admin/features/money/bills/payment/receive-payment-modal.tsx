@@ -1,7 +1,6 @@
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH, ONLINE } from "#admin/features/money/bills/form/bill-values.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -54,7 +53,6 @@ const PAYMENT = z.custom<PaymentValues>().superRefine((payment, context) => {
 
 function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): PaymentForm {
   const { paymentId, dueAmount } = bill;
-  const queries = useQueryClient();
   const initialValues: PaymentValues = {
     paymentId,
     amount: dueAmount,
@@ -77,10 +75,7 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Somebody else may have taken a payment meanwhile: show what is due now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }
 

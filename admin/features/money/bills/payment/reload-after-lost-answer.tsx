@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
+
 import { type Bill, getBill } from "#contract/money/bills.ts";
 
 /** Ids of bills with a payment that had no answer, until they are read again. Lost on reload, which reads them anyway. */
@@ -21,7 +22,7 @@ export function ReloadAfterLostAnswer({ bill, onClose, children }: ReloadAfterLo
     data = bill,
     refetch,
     isFetching,
-  } = useRecord(getBill, { query: { id: paymentId } }, { fresh: true });
+  } = useCall(getBill, { query: { id: paymentId } }, { fresh: true });
   const [isKnown, setKnown] = useState(!billsWithLostAnswer.has(paymentId));
   const look = async () => {
     const { isError } = await refetch();

@@ -1,5 +1,4 @@
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { doneNow } from "#admin/features/money/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -31,7 +30,6 @@ interface UseAdvanceProps {
 
 function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
   const { paymentId, dueAmount } = bill;
-  const queries = useQueryClient();
   return useContractForm<UseValues, Bill>({
     schema: UseAdvanceInput,
     initialValues: { paymentId, amount: proposedAdvance(dueAmount, credit) },
@@ -47,10 +45,7 @@ function useForm({ bill, credit, onClose, onUsed }: UseAdvanceProps) {
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Another desk may have received a payment or used the advance meanwhile: show what is due and left now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }
 

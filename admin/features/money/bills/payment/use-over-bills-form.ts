@@ -1,5 +1,4 @@
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -117,7 +116,6 @@ export function useOverBillsForm({
   reload,
 }: OverBillsFormProps): ContractForm<OverBillsValues> {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const usesAdvance = owed.credit > 0;
   return useContractForm({
     schema: schemaOf(owed),
@@ -151,9 +149,9 @@ export function useOverBillsForm({
     },
     invalid: { text: "Form is not valid" },
     // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
+    isContested: true,
     onRefused: () => {
       reload();
-      queries.invalidateQueries();
       return false;
     },
   });

@@ -29,7 +29,7 @@ export function BillPrintPreview({ paper, bill, transactionId, creditNoteId = nu
           const answer = await call(recordPrint, { body: { paymentId, ...which } }, { idempotencyKey });
           return answer.data.duplicate;
         },
-        asked: [["fresh", getBill.path], [openBill.path]],
+        asked: [getBill, openBill],
       }}
       back={pathTo("billing/view/:id", paymentId)}
       load={(size) => download(getInvoicePdf, { query: { id: paymentId, ...which, paper: size } })}

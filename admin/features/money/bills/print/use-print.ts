@@ -1,7 +1,8 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 
 /** A paper whose prints are recorded. */
@@ -10,8 +11,8 @@ export interface Printed {
   first: { printedOn: string; printedBy: string | null } | undefined;
   /** Records a print, and answers whether it is a duplicate. */
   record: (idempotencyKey: string) => Promise<boolean>;
-  /** The paths of the calls that answer its prints. */
-  asked: readonly (readonly string[])[];
+  /** The calls that answer its prints. */
+  asked: readonly Endpoint[];
 }
 
 export interface Printing {
@@ -41,8 +42,9 @@ async function isDrawn(): Promise<void> {
  * Printing from the browser's own menu is recorded while it prints.
  */
 export function usePrint({ first, record: keep, asked }: Printed): Printing {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [mark, setMark] = useState<boolean | null>(null);
+  // Not `useAct`: a print without an answer is recorded again under the same key.
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(newIdempotencyKey());
@@ -58,7 +60,7 @@ export function usePrint({ first, record: keep, asked }: Printed): Printing {
     setProblem(error instanceof Refusal ? error.message : "The clinic server did not answer.");
   const isOut = () => {
     setMark(true);
-    for (const queryKey of asked) queries.invalidateQueries({ queryKey });
+    void refresh(...asked);
   };
   const printAs = (duplicate: boolean) => {
     // The mark must stand on the paper before the browser looks at it.

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { billsWithLostAnswer } from "#admin/features/money/bills/payment/reload-after-lost-answer.tsx";
 import type { Made } from "#admin/features/money/bills/view/movement-words.ts";
@@ -43,7 +42,6 @@ export function useReversalForm<Values extends Record<string, unknown>>(
   { bill, onClose, onDone }: ReversalProps,
   { done, made, ...form }: ReversalForm<Values>,
 ): ContractForm<Values> {
-  const queries = useQueryClient();
   return useContractForm<Values, unknown>({
     ...form,
     movesMoney: true,
@@ -54,9 +52,6 @@ export function useReversalForm<Values extends Record<string, unknown>>(
     },
     invalid: { text: "Form is not valid" },
     onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
+    isContested: true,
   });
 }

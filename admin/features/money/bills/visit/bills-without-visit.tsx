@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type BillWithoutVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/desk/visit-money.ts";
 import { calledDoctor, momentText } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./bills-without-visit.module.css";
 
 const amounts = ({ received, due, advance }: BillWithoutVisit) =>
@@ -69,27 +68,13 @@ function Row({ bill, busy, onLeave }: RowProps) {
  */
 export default function BillsWithoutVisit() {
   const may = useMay();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<number | null>(null);
-  const { data = [] } = useQuery({
-    enabled: may("bills.read"),
-    queryKey: [listBillsWithoutVisit.path],
-    queryFn: async ({ signal }) => (await call(listBillsWithoutVisit, {}, { signal })).data,
+  const leaving = useAct(leaveAsItIs, {
+    said: null,
+    failed: "That could not be saved. Please try again later.",
+    onDone: (_, { body }) => toastSuccess(`Bill ${body.paymentId} stays as it is.`, { form: true }),
   });
+  const { data = [] } = useCall(listBillsWithoutVisit, {}, { enabled: may("bills.read") });
   if (data.length === 0) return null;
-  const leave = async ({ paymentId, updatedOn }: BillWithoutVisit) => {
-    setBusy(paymentId);
-    try {
-      await call(leaveAsItIs, { body: { paymentId, updatedOn } });
-      toastSuccess(`Bill ${paymentId} stays as it is.`, { form: true });
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.message);
-      else toastError("That could not be saved. Please try again later.");
-    } finally {
-      setBusy(null);
-      void queries.invalidateQueries();
-    }
-  };
   return (
     <section className={classes.bills} aria-label="Bills without a visit">
       <h2>Bills without a visit</h2>
@@ -101,8 +86,8 @@ export default function BillsWithoutVisit() {
           <Row
             key={bill.paymentId}
             bill={bill}
-            busy={busy === bill.paymentId}
-            onLeave={() => void leave(bill)}
+            busy={leaving.input?.body.paymentId === bill.paymentId}
+            onLeave={() => leaving.act({ body: { paymentId: bill.paymentId, updatedOn: bill.updatedOn } })}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
+import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { IconChartBar, IconTable } from "#admin/kit/display/icons.ts";
 import classes from "./charts.module.css";
 
@@ -56,34 +57,25 @@ export function ReadingTable({ label, headings, rows, totals }: ReadingTableProp
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <section className={classes.reading} tabIndex={0} aria-label={`${label}, as a table`}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                <td key={headings[index]}>{cell}</td>
+      <DataTable
+        label={label}
+        columns={headings.map((head, at) => ({
+          head,
+          cell: ({ cells }: ReadingTableProps["rows"][number]) => cells[at],
+        }))}
+        rows={rows}
+        keyOf={({ key }) => key}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row">{first}</th>
+              {sums.map((sum, index) => (
+                <td key={headings[index + 1]}>{sum}</td>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{first}</th>
-            {sums.map((sum, index) => (
-              <td key={headings[index + 1]}>{sum}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        }
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData, DepartmentFigures } from "#contract/money/dashboard.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { orDashes } from "#rules/values/display.ts";
+import { formatCount, orDashes } from "#rules/values/display.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { ShareCells } from "./share-cells.tsx";
 import { TableExport } from "./table-export.tsx";
@@ -20,8 +20,6 @@ const HEADINGS = [
   { text: "Earnings", align: "end" },
   { text: "Share of earnings" },
 ] as const;
-
-const count = (value: number) => value.toLocaleString("en-PK");
 
 function Name({ department: { idDepartment, name } }: { department: DepartmentFigures }) {
   const canOpen = useCanOpen();
@@ -42,10 +40,10 @@ function Row({ department, whole }: { department: DepartmentFigures; whole: numb
         <Name department={department} />
       </td>
       <td {...tableRoles.cell} className="num" data-align="end" data-card="line" data-label="Appointments">
-        {count(appointments)}
+        {formatCount(appointments)}
       </td>
       <td {...tableRoles.cell} className="num" data-align="end" data-card="line" data-label="Patients">
-        {count(patients)}
+        {formatCount(patients)}
       </td>
       <td {...tableRoles.cell} className={classes.service} data-card="line">
         <span>{orDashes(topService)}</span>
@@ -64,10 +62,10 @@ function Totals({ data }: { data: DashboardData }) {
           All departments
         </th>
         <td {...tableRoles.cell} data-align="end" data-label="Appointments">
-          {count(data.totalAppointments)}
+          {formatCount(data.totalAppointments)}
         </td>
         <td {...tableRoles.cell} data-align="end" data-label="Patients">
-          {count(data.patientsSeen)}
+          {formatCount(data.patientsSeen)}
         </td>
         <td {...tableRoles.cell} />
         <td {...tableRoles.cell} className={classes.sum} data-align="end">

@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { QrCode } from "#admin/kit/display/qr-code.tsx";
@@ -9,7 +8,6 @@ import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { type BackupSetUp, makeBackupKey } from "#contract/office/backup-set-up.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import classes from "./backups.module.css";
 
 /** Of the secret key, what somebody types from the paper to show that it is there. */
@@ -89,18 +87,8 @@ interface BackupKeyProps {
 
 /** Makes the key, shows and prints it, and asks for its end as it stands on the paper. */
 export function BackupKey({ setUp, pair, onPair, typed, onTyped }: BackupKeyProps) {
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttempt();
-  const make = async () => {
-    setBusy(true);
-    await attempt(async () => {
-      const { data } = await call(makeBackupKey, {});
-      if (data) onPair(data);
-      return null;
-    });
-    setBusy(false);
-  };
-  if (!pair) return <Before setUp={setUp} busy={busy} onMake={make} />;
+  const { act, busy } = useAct(makeBackupKey, { said: null, onDone: ({ data }) => data && onPair(data) });
+  if (!pair) return <Before setUp={setUp} busy={busy} onMake={() => act({})} />;
   const isWrong = typed.replace(/\s/g, "").length >= TYPED_BACK && !isTypedBack(pair, typed);
   return (
     <section className={classes.part}>

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { type BackupPlaceCheck, type BackupSetUp, checkBackupPlace } from "#contract/office/backup-set-up.ts";
 import { formatBytes } from "#rules/clinic/clinic-status.ts";
-import { call } from "#ui/call.ts";
 import classes from "./backups.module.css";
 
 const OTHER = "another folder";
@@ -104,17 +103,11 @@ function PlaceWarning(props: Pick<BackupPlaceProps, "chosen" | "allowsSameDisk" 
 /** Typed, tried, and said at once what is wrong with it. */
 function OtherFolder({ chosen, onChosen }: Pick<BackupPlaceProps, "chosen" | "onChosen">) {
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttempt();
+  const { act, busy } = useAct(checkBackupPlace, { said: null });
   const look = async () => {
     if (!typed.trim()) return;
-    setBusy(true);
-    await attempt(async () => {
-      const { data } = await call(checkBackupPlace, { body: { place: typed } });
-      onChosen(data ?? null);
-      return null;
-    });
-    setBusy(false);
+    const answer = await act({ body: { place: typed } });
+    if (answer) onChosen(answer.data ?? null);
   };
   const isGood = chosen !== null && chosen.problem === null;
   return (

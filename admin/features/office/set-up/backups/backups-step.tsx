@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import { StepFrame } from "#admin/features/office/set-up/step-frame.tsx";
 import { useWays } from "#admin/features/office/set-up/ways.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupPlaceCheck, type BackupSetUp, getBackupSetUp } from "#contract/office/backup-set-up.ts";
 import { BackupKey, isTypedBack, type KeyPair } from "./backup-key.tsx";
 import { BackupPlace } from "./backup-place.tsx";
@@ -71,7 +72,7 @@ function Backups({ setUp, onLookAgain }: { setUp: BackupSetUp; onLookAgain: () =
 
 /** The key, the place and the first backup, without a terminal. */
 export function BackupsStep() {
-  const setUp = useRecord(getBackupSetUp, {}, { fresh: true });
+  const setUp = useCall(getBackupSetUp, {}, { fresh: true });
   return (
     <Loaded query={setUp}>{(data) => <Backups setUp={data} onLookAgain={() => setUp.refetch()} />}</Loaded>
   );

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { saveBackupSetUp } from "#contract/office/backup-set-up.ts";
 import { backUpNow, getBackupStatus } from "#contract/office/backups.ts";
@@ -14,27 +14,25 @@ type Body = InputOf<typeof saveBackupSetUp>["body"];
 
 /** Saves what was chosen, has a backup made and says how far it is; `onMade` once it is there. */
 export function useFirstBackup(onMade: () => void) {
-  const queries = useQueryClient();
-  const attempt = useAttempt();
-  const [isAsking, setAsking] = useState(false);
+  const refresh = useRefresh();
+  const { attempt, busy } = useAttempt();
   /** What was the newest when one was asked for; undefined: none is waited for. */
   const [before, setBefore] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const isWaiting = before !== undefined;
-  const { data: status, refetch } = useQuery({
-    queryKey: [getBackupStatus.path],
-    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-    refetchInterval: isWaiting ? WHILE_RUNNING : false,
-  });
+  const { data: status, refetch } = useCall(
+    getBackupStatus,
+    {},
+    { refetchInterval: isWaiting ? WHILE_RUNNING : false },
+  );
   useEffect(() => {
     if (!isWaiting || !status || status.isRunning) return;
     setBefore(undefined);
-    void queries.invalidateQueries();
+    void refresh();
     if (status.lastGoodOn !== before) onMade();
     else setProblem(status.places.flatMap(({ error }) => error ?? []).join(" ") || "The log says why.");
-  }, [isWaiting, before, status, queries, onMade]);
+  }, [isWaiting, before, status, refresh, onMade]);
   const start = async (body: Body) => {
-    setAsking(true);
     setProblem(null);
     await attempt(async () => {
       await call(saveBackupSetUp, { body });
@@ -43,10 +41,9 @@ export function useFirstBackup(onMade: () => void) {
       setBefore(status?.lastGoodOn ?? null);
       return null;
     });
-    setAsking(false);
   };
   return {
-    busy: isAsking || isWaiting,
+    busy: busy || isWaiting,
     /** How far it is; null while none is made. */
     progress: isWaiting && status?.isRunning ? stepText(status.step) : null,
     /** Why there is none. */

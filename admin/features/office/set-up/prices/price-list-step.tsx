@@ -1,6 +1,6 @@
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import "#admin/kit/form/validation.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { StepFrame } from "#admin/features/office/set-up/step-frame.tsx";
 import { useWays } from "#admin/features/office/set-up/ways.ts";
@@ -9,7 +9,7 @@ import { IconFileSpreadsheet, IconPlus } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { focusFirstError } from "#admin/kit/form/use-contract-form.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getPriceList, savePriceList } from "#contract/office/set-up.ts";
 import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
@@ -30,9 +30,10 @@ function usePriceList(initial: readonly DepartmentLines[]) {
   const [departments, setDepartments] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Not `useAct`: a list without an answer is sent again under the same key, and a refusal stands above it.
   const [busy, setBusy] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const { on } = useWays();
   const [isSaved, setIsSaved] = useState(false);
   useUnsavedWork(() => departments !== initial && !isSaved);
@@ -46,7 +47,7 @@ function usePriceList(initial: readonly DepartmentLines[]) {
       const { message } = await call(savePriceList, { body: input }, { idempotencyKey });
       setIsSaved(true);
       toastSuccess(message);
-      await queries.invalidateQueries();
+      await refresh();
       on();
     } catch (error) {
       if (error instanceof Refusal) setRefusal(error.errors[0]?.message ?? error.message);
@@ -120,6 +121,6 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
 
 /** Departments and services in one table: keep, change, add, delete, or paste them. */
 export function PriceListStep() {
-  const list = useRecord(getPriceList, {}, { fresh: true });
+  const list = useCall(getPriceList, {}, { fresh: true });
   return <Loaded query={list}>{(departments) => <PriceList initial={linesOf(departments)} />}</Loaded>;
 }

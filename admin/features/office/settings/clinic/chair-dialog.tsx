@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
@@ -39,7 +38,6 @@ interface ChairDialogProps {
 }
 
 function useChairForm({ chair, place, onClose }: ChairDialogProps) {
-  const queries = useQueryClient();
   const load = async () => {
     const { data } = await call(listChairs);
     const now = data.find(({ id }) => id === chair?.id);
@@ -54,7 +52,6 @@ function useChairForm({ chair, place, onClose }: ChairDialogProps) {
     save: (body, options) => call(saveChair, { body }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      void queries.invalidateQueries({ queryKey: [listChairs.path] });
       onClose();
     },
     failed: "The chair could not be saved. Please try again later.",

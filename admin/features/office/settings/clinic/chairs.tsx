@@ -1,25 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
-import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconArrowDown, IconArrowUp, IconPlus } from "#admin/kit/display/icons.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { arrangeChairs, type Chair, listChairs, removeChair } from "#contract/clinic/clinic-rules.ts";
-import { call } from "#ui/call.ts";
 import { ChairDialog } from "./chair-dialog.tsx";
 import classes from "./chairs.module.css";
-
-/** Puts the chairs in another order. */
-function useArranging() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: number[]) => call(arrangeChairs, { body: { ids } }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: () => toastError("The order could not be saved. Please try again later."),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listChairs.path] }),
-  });
-}
 
 interface LineProps {
   chair: Chair;
@@ -70,7 +58,11 @@ const swapped = (chairs: readonly Chair[], one: number, other: number) => {
 };
 
 function List({ chairs, onChange }: { chairs: readonly Chair[]; onChange: (chair: Chair) => void }) {
-  const { mutate, isPending } = useArranging();
+  const { act, busy } = useAct(arrangeChairs, {
+    failed: "The order could not be saved. Please try again later.",
+    refreshes: [listChairs],
+  });
+  const swap = (one: number, other: number) => act({ body: { ids: swapped(chairs, one, other) } });
   if (chairs.length === 0)
     return <p className={classes.none}>No chair yet. Without chairs only a doctor’s time is looked at.</p>;
   return (
@@ -79,10 +71,8 @@ function List({ chairs, onChange }: { chairs: readonly Chair[]; onChange: (chair
         <Line
           key={chair.id}
           chair={chair}
-          up={place > 0 && !isPending ? () => mutate(swapped(chairs, place, place - 1)) : null}
-          down={
-            place < chairs.length - 1 && !isPending ? () => mutate(swapped(chairs, place, place + 1)) : null
-          }
+          up={place > 0 && !busy ? () => swap(place, place - 1) : null}
+          down={place < chairs.length - 1 && !busy ? () => swap(place, place + 1) : null}
           onChange={() => onChange(chair)}
         />
       ))}
@@ -92,7 +82,7 @@ function List({ chairs, onChange }: { chairs: readonly Chair[]; onChange: (chair
 
 /** The clinic's chairs: added, renamed, switched off, put in order, deleted. Each is saved at once. */
 export function Chairs() {
-  const found = useRecord(listChairs, {});
+  const found = useCall(listChairs);
   const [open, setOpen] = useState<Chair | "new" | null>(null);
   const chairs = found.data ?? [];
   return (

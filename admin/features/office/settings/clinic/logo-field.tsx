@@ -4,35 +4,31 @@ import { useState } from "react";
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { DropZone } from "#admin/features/website/website/pictures/drop-zone.tsx";
 import { uploadProblem } from "#admin/features/website/website/pictures/upload.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { Logo } from "#admin/kit/display/logo.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
 import { ClinicContext, useClinic } from "#admin/kit/page/clinic.ts";
 import { addLogo, type ClinicLogo } from "#contract/clinic/logo.ts";
 import { LOGO_MAX_BYTES } from "#rules/values/image.ts";
-import { call, Refusal } from "#ui/call.ts";
 import { Fields } from "./group-section.tsx";
 import classes from "./logo-field.module.css";
 
 /** Uploads one logo at a time; `problem`: why the last one was refused. */
 function useUpload(onDone: (logo: ClinicLogo) => void) {
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { act, busy } = useAct(addLogo, {
+    said: null,
+    refreshes: [],
+    failed: "The logo could not be sent. Please try again.",
+    onFailed: setProblem,
+    onDone: ({ data }) => onDone(data),
+  });
   const take = async (file: File) => {
     const refused = uploadProblem(file, LOGO_MAX_BYTES);
     setProblem(refused);
-    if (refused) return;
-    setBusy(true);
-    try {
-      const { data } = await call(addLogo, { body: { name: file.name.slice(-200) || "Logo" }, file });
-      onDone(data);
-    } catch (error) {
-      const said = error instanceof Refusal ? (error.errors[0]?.message ?? error.message) : null;
-      setProblem(said ?? "The logo could not be sent. Please try again.");
-    } finally {
-      setBusy(false);
-    }
+    if (!refused) await act({ body: { name: file.name.slice(-200) || "Logo" }, file });
   };
-  return { isBusy, problem, take };
+  return { busy, problem, take };
 }
 
 /** The logo as it will be, or the product's mark, with what can be done about it. */
@@ -63,7 +59,7 @@ export function LogoField({ form }: { form: UseFormReturnType<GroupValues<"clini
     form.setFieldValue("logo", logo as never);
     form.clearFieldError("logo");
   };
-  const { isBusy, problem, take } = useUpload(set);
+  const { busy, problem, take } = useUpload(set);
   const error = problem ?? form.errors.logo;
   return (
     <Fields title="Logo">
@@ -73,7 +69,7 @@ export function LogoField({ form }: { form: UseFormReturnType<GroupValues<"clini
           <DropZone
             label="Logo to upload"
             hint="Or drop it here. JPEG, PNG or WebP, up to 2 MB, square or wide. Shown on website, sign-in page and papers."
-            isBusy={isBusy}
+            isBusy={busy}
             take={(file) => void take(file)}
           />
         </div>

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { countBookedOn } from "#contract/clinic/settings.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { call } from "#ui/call.ts";
 import classes from "./booked-notes.module.css";
 
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -20,12 +19,11 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
   const today = clinicToday();
   const coming = days.filter((day) => IS_DAY.test(day) && day >= today).toSorted();
   const asked = coming.join(",");
-  const { data = [] } = useQuery({
-    queryKey: [countBookedOn.path, asked],
-    enabled: asked !== "",
-    queryFn: async ({ signal }) => (await call(countBookedOn, { query: { days: asked } }, { signal })).data,
-    placeholderData: (before) => before,
-  });
+  const { data = [] } = useCall(
+    countBookedOn,
+    { query: { days: asked } },
+    { enabled: asked !== "", keepPrevious: true },
+  );
   const shown = data.filter(({ day }) => coming.includes(day));
   if (shown.length === 0) return null;
   return (

@@ -3,7 +3,8 @@ import { RuleFields } from "#admin/features/office/settings/rule-fields.tsx";
 import { SettingsForm } from "#admin/features/office/settings/settings-form.tsx";
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
 import { RULES_ID, useRulesForm } from "#admin/features/office/settings/use-rules-form.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ClinicRules, getClinicRules } from "#contract/clinic/clinic-rules.ts";
 
 function Rules({ stored }: { stored: ClinicRules }) {
@@ -24,7 +25,7 @@ function Rules({ stored }: { stored: ClinicRules }) {
 
 /** The clinic's rules and its chairs (docs/handbook/clinic/schedule.md). */
 export default function DeskSettings() {
-  const rules = useRecord(getClinicRules, {});
+  const rules = useCall(getClinicRules);
   return (
     <SettingsPage>
       {() => <Loaded query={rules}>{(stored) => <Rules stored={stored} />}</Loaded>}

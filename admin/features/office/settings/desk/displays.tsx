@@ -1,16 +1,15 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
-import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { IconDeviceDesktop, IconPlus } from "#admin/kit/display/icons.ts";
 import { PageHead } from "#admin/kit/page/page.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Display, getDisplays, removeDisplay, showNames } from "#contract/desk/screen.ts";
 import { formatDateTime } from "#rules/values/display.ts";
 import { MS_PER_MINUTE } from "#rules/values/time/time-units.ts";
-import { call } from "#ui/call.ts";
 import classes from "./displays.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
 
@@ -55,25 +54,20 @@ function Line({ display }: { display: Display }) {
 
 /** Names are the patients': who comes to a doctor is not everybody's business, so they are off until asked for. */
 function Names({ shown }: { shown: boolean }) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (showsNames: boolean) => call(showNames, { body: { showsNames } }),
-    onError: () => toastError("An error occurred. Please try again later."),
-    onSettled: () => queries.invalidateQueries({ queryKey: [getDisplays.path] }),
-  });
+  const { act, input } = useAct(showNames, { said: null, refreshes: [getDisplays] });
   return (
     <Checkbox
       label="Show the first two letters of names beside tokens"
       description="“Ay…” for Ayesha. Nobody is named otherwise."
-      checked={isPending ? variables : shown}
-      onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+      checked={input ? input.body.showsNames === true : shown}
+      onChange={({ currentTarget }) => act({ body: { showsNames: currentTarget.checked } })}
     />
   );
 }
 
 /** The screens of the waiting room (docs/handbook/desk/waiting-room.md). */
 export default function DisplaySettings() {
-  const found = useRecord(getDisplays, {});
+  const found = useCall(getDisplays);
   const [isPairing, setIsPairing] = useState(false);
   return (
     <SettingsPage>

@@ -1,7 +1,6 @@
 import { Button, Switch, Textarea } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
@@ -12,7 +11,6 @@ import { LONGEST_TEMPLATE, templateProblem } from "#rules/desk/messages/message-
 import { MESSAGE_TEXTS, messageText } from "#rules/desk/messages/message-texts.ts";
 import { smsParts } from "#rules/desk/messages/sms-parts.ts";
 import type { MessageLanguage } from "#rules/values/text/message-language.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./messages.module.css";
 
 type ClinicFacts = StoredSettings["clinic"]["facts"];
@@ -87,22 +85,13 @@ export function MessageKindCard({
   settings: MessageSettings;
   facts: ClinicFacts;
 }) {
-  const queries = useQueryClient();
+  const { act, busy } = useAct(saveMessageKind, { refreshes: [getMessageSettings] });
   const own = MESSAGE_TEXTS[stored.kind] ?? { en: "", ur: "" };
   const [values, setValues] = useState({ ...stored, en: stored.en ?? own.en, ur: stored.ur ?? own.ur });
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
+  const save = () => {
     const changed = (of: MessageLanguage) => (values[of] === own[of] ? null : values[of]);
     const body = { ...values, en: changed("en"), ur: changed("ur"), updatedOn: stored.updatedOn };
-    try {
-      toastSuccess((await call(saveMessageKind, { body })).message);
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
-    await queries.invalidateQueries({ queryKey: [getMessageSettings.path] });
-    setBusy(false);
+    return act({ body });
   };
   return (
     <Card title={TITLES[stored.kind]}>
@@ -131,7 +120,7 @@ export function MessageKindCard({
             onChange={(text) => setValues({ ...values, [language]: text })}
           />
         ))}
-        <Button onClick={() => void save()} loading={busy}>
+        <Button onClick={save} loading={busy}>
           Save
         </Button>
       </div>

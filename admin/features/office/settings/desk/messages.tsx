@@ -1,6 +1,7 @@
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { PageHead } from "#admin/kit/page/page.tsx";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings } from "#contract/desk/messages.ts";
 import { MessageKindCard } from "./message-kind.tsx";
 import classes from "./messages.module.css";
@@ -8,7 +9,7 @@ import { ReminderTimes } from "./reminder-times.tsx";
 
 /** Which messages patients get, and what they say (docs/handbook/desk/messages.md). */
 export default function MessagesSettings() {
-  const found = useRecord(getMessageSettings, {});
+  const found = useCall(getMessageSettings);
   return (
     <SettingsPage>
       {({ clinic }) => (

@@ -1,5 +1,5 @@
 import { MultiSelect, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
@@ -18,18 +18,15 @@ interface Pairing extends Record<string, unknown> {
 
 /** Types the digits of a screen, names it, and says whom it shows. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const { data: doctors = [] } = useQuery({
-    queryKey: [getActiveDoctors.path],
-    queryFn: async ({ signal }) => (await call(getActiveDoctors, {}, { signal })).data,
-  });
+  const refresh = useRefresh();
+  const { data: doctors = [] } = useCall(getActiveDoctors);
   const contractForm = useContractForm<Pairing, unknown>({
     schema: PairInput,
     initialValues: { code: "", name: "", idDoctors: [] },
     save: (body, options) => call(pairDisplay, { body }, options),
     onSaved: () => {
       toastSuccess(pairDisplay.message, { form: true });
-      void queries.invalidateQueries({ queryKey: [getDisplays.path] });
+      void refresh(getDisplays);
       onClose();
     },
     failed: "An error occurred. Please try again later.",

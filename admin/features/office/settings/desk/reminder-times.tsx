@@ -1,12 +1,10 @@
 import { ActionIcon, Button, NumberInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAct } from "#admin/kit/call/use-act.ts";
 import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings, type MessageSettings, saveReminders } from "#contract/desk/messages.ts";
-import { call, Refusal } from "#ui/call.ts";
 import classes from "./messages.module.css";
 
 type Stored = MessageSettings["reminders"][number];
@@ -29,23 +27,14 @@ const typedOf = ({ position, daysBefore, at, minutesBefore }: Stored): Typed => 
 });
 
 function useSaving() {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const save = async (steps: readonly Typed[]) => {
-    setBusy(true);
+  const { act, busy } = useAct(saveReminders, { refreshes: [getMessageSettings] });
+  const save = (steps: readonly Typed[]) => {
     const reminders = steps.map(({ daysBefore, at, minutesBefore }) =>
       at === null
         ? { daysBefore: null, at: null, minutesBefore: Number(minutesBefore) }
         : { daysBefore: daysBefore === "" ? Number.NaN : Number(daysBefore), at, minutesBefore: null },
     );
-    try {
-      toastSuccess((await call(saveReminders, { body: { reminders } })).message);
-      await queries.invalidateQueries({ queryKey: [getMessageSettings.path] });
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-    }
-    setBusy(false);
+    return act({ body: { reminders } });
   };
   return { busy, save };
 }
@@ -136,7 +125,7 @@ export function ReminderTimes({ stored }: { stored: readonly Stored[] }) {
             Minutes before
           </Button>
         </div>
-        <Button loading={busy} onClick={() => void save(steps)}>
+        <Button loading={busy} onClick={() => save(steps)}>
           Save times
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type LibraryPicture, listPictures } from "#contract/website/library.ts";
@@ -13,7 +13,7 @@ import { useLibrary } from "./use-library.ts";
 type Upload = { name: string } & ({ part: number } | { problem: string });
 
 function useUpload(onDone: (picture: LibraryPicture) => void) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [upload, setUpload] = useState<Upload | null>(null);
   const take = async (file: File) => {
     const problem = uploadProblem(file);
@@ -21,7 +21,7 @@ function useUpload(onDone: (picture: LibraryPicture) => void) {
     setUpload({ name: file.name, part: 0 });
     try {
       const picture = await uploadPicture(file, (part) => setUpload({ name: file.name, part }));
-      await queries.invalidateQueries({ queryKey: [listPictures.path] });
+      await refresh(listPictures);
       setUpload(null);
       onDone(picture);
     } catch (error) {

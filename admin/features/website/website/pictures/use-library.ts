@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { type LibraryPicture, listPictures } from "#contract/website/library.ts";
-import { call } from "#ui/call.ts";
 
 /** The pictures that can be chosen. */
 export function useLibrary() {
-  return useQuery({
-    queryKey: [listPictures.path, {}],
-    queryFn: async ({ signal }) => (await call(listPictures, {}, { signal })).data,
-  });
+  return useCall(listPictures);
 }
 
 /** A picture of the library by its sha-256; undefined until it is loaded. */

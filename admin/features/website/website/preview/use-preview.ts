@@ -1,8 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryOf } from "#admin/kit/call/use-call.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { previewSite } from "#contract/website/editor.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { Refusal } from "#ui/call.ts";
 
 type Asked = InputOf<typeof previewSite>["body"];
 
@@ -22,12 +23,14 @@ export function previewProblem(error: Error | null): string | null {
  */
 export function usePreview(asked: Asked, drafts = 0) {
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const { queryKey, queryFn } = queryOf(previewSite, { body: settled });
+  // Not `useCall`: other drafts are another page, though the call is the same.
   const { data, error } = useQuery({
-    queryKey: [previewSite.path, settled, drafts],
-    queryFn: async ({ signal }) => (await call(previewSite, { body: settled }, { signal })).data,
+    queryKey: [...queryKey, drafts],
+    queryFn,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     retry: false,
   });
-  return { html: data?.html, problem: previewProblem(error) };
+  return { html: data?.data.html, problem: previewProblem(error) };
 }

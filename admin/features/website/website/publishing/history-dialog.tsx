@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Texts } from "#admin/features/website/website/use-texts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { IconCircleCheck, IconHistory, IconPencil } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import {
   discardSectionDrafts,
   getPublications,
@@ -13,33 +15,19 @@ import {
   restorePublication,
 } from "#contract/website/editor.ts";
 import { formatDateTime } from "#rules/values/display.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import classes from "./publishing.module.css";
 import { VersionDialog } from "./version-dialog.tsx";
+
+const WORK = {
+  refreshes: [],
+  failed: "There was no answer. Please try again.",
+  onFailed: (words: string) => toastWarning(words),
+};
 
 interface HistoryDialogProps {
   texts: Texts;
   onClose: () => void;
-}
-
-/** Runs a change of the texts and says how it went. */
-function useAct(onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const run = async (act: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      toastSuccess(await act());
-      onDone();
-    } catch (error) {
-      toastWarning(
-        error instanceof Refusal
-          ? (error.errors[0]?.message ?? error.message)
-          : "There was no answer. Please try again.",
-      );
-    }
-    setBusy(false);
-  };
-  return { busy, run };
 }
 
 function Version({ version, isLive, onLook }: { version: Publication; isLive: boolean; onLook: () => void }) {
@@ -63,10 +51,10 @@ function Version({ version, isLive, onLook }: { version: Publication; isLive: bo
 
 /** The drafts, what is public, and every version before it. */
 export function HistoryDialog({ texts, onClose }: HistoryDialogProps) {
-  const versions = useRecord(getPublications, {});
+  const versions = useCall(getPublications);
   const [looked, look] = useState<Publication | null>(null);
   const mayPublish = useMay()("site.publish");
-  const { busy, run } = useAct(onClose);
+  const { run, busy } = useWork(WORK);
   const changed = texts.texts
     .filter(({ key, changes }) => changes.length > 0 || texts.typed[key])
     .map(({ key }) => key);
@@ -75,13 +63,15 @@ export function HistoryDialog({ texts, onClose }: HistoryDialogProps) {
       texts.forget(changed);
       const { data, message } = await call(discardSectionDrafts, { body: { keys: changed } });
       texts.reset(data);
-      return message;
+      toastSuccess(message);
+      onClose();
     });
   const restore = ({ id }: Publication) =>
     run(async () => {
       const { message } = await call(restorePublication, { body: { id } });
       await texts.reload();
-      return `${message} On the website in 5 seconds.`;
+      toastSuccess(`${message} On the website in 5 seconds.`);
+      onClose();
     });
   if (looked)
     return (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Texts } from "#admin/features/website/website/use-texts.ts";
+import { useWork } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
@@ -48,29 +49,27 @@ function Change({ text, isReady, onOpen }: { text: EditedText; isReady: boolean;
 
 /** What would be published, section by section; those that are not finished stay behind. */
 export function PublishDialog({ texts, onOpen, onClose }: PublishDialogProps) {
-  const [busy, setBusy] = useState(false);
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const changed = texts.texts.filter(({ changes }) => changes.length > 0);
   const ready = changed.filter(({ key, missing }) => missing.length === 0 && !texts.typed[key]);
-  const publish = async () => {
-    setBusy(true);
+  const { run, busy } = useWork({
+    refreshes: [],
+    failed: "There was no answer. Please try again.",
+    onFailed: async (words, error) => {
+      setProblem(words);
+      if (error instanceof Refusal && error.code === 409) await texts.reload().catch(() => undefined);
+    },
+  });
+  const publish = () => {
     setProblem(null);
-    try {
+    return run(async () => {
       const sections = ready.map(({ key, updatedOn }) => ({ key, updatedOn }));
       await call(publishSite, { body: { sections, note } });
       await texts.reload();
       toastSuccess("Published. On the website in 5 seconds. The version before is kept in History.");
       onClose();
-    } catch (error) {
-      setProblem(
-        error instanceof Refusal
-          ? (error.errors[0]?.message ?? error.message)
-          : "There was no answer. Please try again.",
-      );
-      if (error instanceof Refusal && error.code === 409) await texts.reload().catch(() => undefined);
-    }
-    setBusy(false);
+    });
   };
   return (
     <ModalForm
@@ -78,7 +77,7 @@ export function PublishDialog({ texts, onOpen, onClose }: PublishDialogProps) {
       submit={ready.length === changed.length ? "Publish" : `Publish ${ready.length}`}
       disabled={ready.length === 0}
       busy={busy}
-      onSubmit={() => void publish()}
+      onSubmit={publish}
       onClose={onClose}
     >
       {problem && (

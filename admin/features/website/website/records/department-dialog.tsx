@@ -19,7 +19,7 @@ interface DepartmentDialogProps {
 /** What the website shows of a department beside its name, which has its own form. */
 export function DepartmentDialog({ department, language, onClose }: DepartmentDialogProps) {
   const [values, setValues] = useState<DepartmentOnSite>(() => departmentInput(department));
-  const { busy, errors, save } = useSaveRecord(listSitePrices.path);
+  const { busy, errors, save } = useSaveRecord(listSitePrices);
   const set = (change: Partial<DepartmentOnSite>) => setValues({ ...values, ...change });
   const submit = async () => {
     const heading = values.heading?.en.trim() ? values.heading : null;

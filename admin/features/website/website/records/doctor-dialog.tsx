@@ -20,7 +20,7 @@ interface DoctorDialogProps {
 /** What the website shows of a doctor beside name and hours, which have their own form. Over 60 lines: its six fields. */
 export function DoctorDialog({ doctor, language, onClose }: DoctorDialogProps) {
   const [values, setValues] = useState<DoctorOnSite>(() => inputOf(doctor));
-  const { busy, errors, save } = useSaveRecord(listSiteDoctors.path);
+  const { busy, errors, save } = useSaveRecord(listSiteDoctors);
   const set = (change: Partial<DoctorOnSite>) => setValues({ ...values, ...change });
   const submit = async () => {
     const focus = values.focus?.en.trim() ? values.focus : null;

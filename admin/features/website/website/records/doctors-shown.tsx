@@ -1,9 +1,10 @@
 import { ActionIcon, Switch } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconArrowDown, IconArrowUp, IconPencil } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import {
   arrangeSiteDoctors,
@@ -67,10 +68,10 @@ function DoctorRow({ doctor, mayChange, onMove, onEdit, onShow }: RowProps) {
 
 /** The doctors on the website: who is shown, in which order, and what stands under the name. Public at once. */
 export function DoctorsShown({ language }: { language: SiteLanguage }) {
-  const doctors = useRecord(listSiteDoctors, {});
+  const doctors = useCall(listSiteDoctors);
   const mayChange = useMay()("site.publish");
   const [editedId, edit] = useState<number | null>(null);
-  const { save } = useSaveRecord(listSiteDoctors.path);
+  const { save } = useSaveRecord(listSiteDoctors);
   return (
     <fieldset className={classes.group}>
       <legend>Doctors on the website</legend>

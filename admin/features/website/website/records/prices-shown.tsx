@@ -1,10 +1,11 @@
 import { Button, Checkbox, Select, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import {
   listSitePrices,
@@ -76,7 +77,7 @@ interface DepartmentProps {
 function DepartmentServices({ department, language }: DepartmentProps) {
   const mayChange = useMay()("site.publish");
   const canOpen = useCanOpen();
-  const { save } = useSaveRecord(listSitePrices.path);
+  const { save } = useSaveRecord(listSitePrices);
   const [edited, edit] = useState<"department" | number | null>(null);
   const service = department.services.find(({ id }) => id === edited);
   return (
@@ -125,7 +126,7 @@ function DepartmentServices({ department, language }: DepartmentProps) {
 
 /** Which services of a department the website shows, which are usual, and where a price is only the start. Public at once. */
 export function PricesShown({ language }: { language: SiteLanguage }) {
-  const prices = useRecord(listSitePrices, {});
+  const prices = useCall(listSitePrices);
   const [chosenId, choose] = useState<string | null>(null);
   return (
     <fieldset className={classes.group}>

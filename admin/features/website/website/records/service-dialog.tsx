@@ -25,7 +25,7 @@ interface ServiceDialogProps {
 /** What the website shows of a service beside its name and price, which have their own form. */
 export function ServiceDialog({ department, service, onClose }: ServiceDialogProps) {
   const [values, setValues] = useState<ServiceOnSite>(() => serviceInput(service));
-  const { busy, errors, save } = useSaveRecord(listSitePrices.path);
+  const { busy, errors, save } = useSaveRecord(listSitePrices);
   const ids = department.services.map(({ id }) => id);
   const place = ids.indexOf(service.id);
   const move = (by: -1 | 1) => {

@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWork } from "#admin/kit/call/use-act.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import type { Endpoint } from "#contract/values/endpoint.ts";
 import { previewSite } from "#contract/website/editor.ts";
 import { Refusal } from "#ui/call.ts";
 
@@ -8,30 +9,28 @@ import { Refusal } from "#ui/call.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * Saves what the website shows of a record, which is public at once; then the list of `path` and the preview are read
+ * Saves what the website shows of a record, which is public at once; then `list` and the preview are read
  * again. A refusal that names fields is left to the form; any other is said.
  */
-export function useSaveRecord(path: string) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+export function useSaveRecord(list: Endpoint) {
   const [errors, setErrors] = useState<Errors>({});
-  const save = async (change: () => Promise<{ message: string }>): Promise<boolean> => {
-    setBusy(true);
-    setErrors({});
-    let isSaved = false;
-    try {
-      toastSuccess((await change()).message);
-      isSaved = true;
-    } catch (error) {
+  const { run, busy } = useWork({
+    refreshes: [list, previewSite],
+    failed: "There was no answer. Please try again.",
+    onFailed: (words, error) => {
       if (error instanceof Refusal && error.errors.length > 0)
         setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
-      else toastWarning(error instanceof Refusal ? error.message : "There was no answer. Please try again.");
-    }
-    await Promise.all(
-      [path, previewSite.path].map((each) => queries.invalidateQueries({ queryKey: [each] })),
-    );
-    setBusy(false);
-    return isSaved;
+      else toastWarning(words);
+    },
+  });
+  const save = async (change: () => Promise<{ message: string }>): Promise<boolean> => {
+    setErrors({});
+    const answer = await run(async () => {
+      const saved = await change();
+      toastSuccess(saved.message);
+      return saved;
+    });
+    return answer !== null;
   };
   return { busy, errors, save };
 }

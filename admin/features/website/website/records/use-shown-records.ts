@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { listSitePrices, type SiteDepartmentRow, type SiteServiceRow } from "#contract/website/records.ts";
-import { call } from "#ui/call.ts";
 
 /** The active departments, as the website orders them; none until they are loaded. */
 export function useShownDepartments(): readonly SiteDepartmentRow[] {
-  const { data = [] } = useQuery({
-    queryKey: [listSitePrices.path, {}],
-    queryFn: async ({ signal }) => (await call(listSitePrices, {}, { signal })).data,
-  });
+  const { data = [] } = useCall(listSitePrices);
   return data;
 }
 

@@ -1,3 +1,5 @@
+import { formatCount } from "#rules/values/display.ts";
+
 /** An unreadable file, with the reason in words for its owner. The words never quote the file. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
@@ -56,7 +58,7 @@ export class RowCollector {
       );
     if (this.rows.length >= LIMITS.rows + ABOVE_THE_ROWS)
       throw new Unreadable(
-        `The file has more than ${LIMITS.rows.toLocaleString("en")} rows. Split it into several files.`,
+        `The file has more than ${formatCount(LIMITS.rows)} rows. Split it into several files.`,
       );
     const kept = Array.from(cells, (cell = "") => storable(cell.slice(0, LIMITS.cell)));
     this.#text += kept.reduce((sum, cell) => sum + cell.length, 0);

@@ -1,0 +1,75 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
+
+export interface DataColumn<Row> {
+  /** Blank: the corner above the names of the rows. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Its cells name their rows. */
+  names?: true;
+  kind?: string;
+  /** The head stands beside the value where the style sheet makes cards of the rows. */
+  labelled?: boolean;
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  className?: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row, index: number) => number | string;
+  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, unknown>;
+  /** Rows below the others. */
+  children?: ReactNode;
+  foot?: ReactNode;
+}
+
+/**
+ * A table of values, in a dialog or on a paper, whose looks are its feature's. Records stand in a RecordTable. Tables of
+ * their own are those in which one types or presses (bill lines, notes, rights), calendars (hours, free times), and
+ * papers whose rows are of several kinds.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, className, columns, rows, keyOf, rowProps, children, foot } = props;
+  return (
+    <table {...tableRoles.table} className={className} aria-label={label}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {columns.map(({ head, kind }) =>
+            head ? (
+              <th {...tableRoles.head} key={head} scope="col" data-kind={kind}>
+                {head}
+              </th>
+            ) : (
+              <td {...tableRoles.cell} key={head} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>
+        {rows.map((row, index) => (
+          <tr {...tableRoles.row} key={keyOf(row, index)} {...rowProps?.(row)}>
+            <DataCells columns={columns} row={row} />
+          </tr>
+        ))}
+        {children}
+      </tbody>
+      {foot}
+    </table>
+  );
+}
+
+/** The cells of a row, for one that a table gets as a child. */
+export function DataCells<Row>({ columns, row }: Pick<DataTableProps<Row>, "columns"> & { row: Row }) {
+  return columns.map(({ head, cell, names, kind, labelled }) =>
+    names ? (
+      <th {...tableRoles.rowHead} key={head} scope="row" data-kind={kind}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td {...tableRoles.cell} key={head} data-kind={kind} data-label={labelled ? head : undefined}>
+        {cell(row)}
+      </td>
+    ),
+  );
+}

@@ -29,7 +29,7 @@ export class VisitRefusal extends Error {
   }
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Asks the server about the visit of this page's link. Small by itself: with the contract's schemas the page would weigh
@@ -40,7 +40,7 @@ export async function ask<Name extends keyof Calls>(
   token: string,
   input: Calls[Name][0],
 ): Promise<Calls[Name][1]> {
-  const limit = AbortSignal.timeout(PATIENCE_MS);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`/api/Visit/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },

@@ -45,7 +45,7 @@ const messageOf = (error: unknown) =>
     : "There was no answer. Check the connection and try again; nothing is added twice.";
 
 /** A list takes a while: checking and adding 20,000 rows. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 type Send<E> = (endpoint: E, input: InputOf<E>, options: CallOptions) => Promise<Answer<OutputOf<E>>>;
 
@@ -61,7 +61,7 @@ export function useImportCall<const E extends Endpoint>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: InputOf<E>) =>
-      (await (call as Send<E>)(endpoint, input, { timeout: PATIENCE_MS })).data,
+      (await (call as Send<E>)(endpoint, input, { timeout: TIMEOUT_MS })).data,
     onSuccess: async (answer) => {
       const batch = batchOf(answer as OutputOf<E>);
       queries.setQueryData([getImport.path, batch.id], batch);

@@ -5,12 +5,12 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, say, timeSince } from "./lib/project.mjs";
 import { main, show } from "./lib/run.mjs";
 
-// `npm run test:long [words…]`: the long forms of what `npm test` tries in short, before a release; hours in all. Words
-// choose the trials whose title has one of them.
+// `npm run test:long [words…]` repeats before a release, for hours, what `npm test` tries briefly. Words choose the trials
+// whose titles contain one of them.
 
 const MONEY = "tests/api/money";
 
-/** Each: what it shows, its files, and how much of it. */
+/** Title, files, and environment variables that say how much to try. */
 const TRIALS = [
   ["survival of money", [`${MONEY}/survival`], survival(["MONEY", "CREDIT", "PACKAGE", "SHARE", "CROSSING"])],
   ["survival of an import", ["tests/api/office/import-survival.test.ts"], survival(["IMPORT"])],

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateKeyPair, type KeyPair } from "./platform/backup/age/keys.ts";
-import { tellParent } from "./platform/backup/child.ts";
+import { reportToParent } from "./platform/backup/child.ts";
 import { BackupError } from "./platform/backup/errors.ts";
 import type { Backup } from "./platform/backup/make-backup.ts";
 import { openPlace } from "./platform/backup/places/place.ts";
@@ -77,13 +77,13 @@ async function backUp(options: Options, surroundings: Surroundings): Promise<voi
   const shown = tableProgress(lifetime);
   const progress: Progress = (table, rows) => {
     shown(table, rows);
-    tellParent({ step: table, count: rows });
+    reportToParent({ step: table, count: rows });
   };
   const run = async () => {
     const config = await register.settings(surroundings.config);
     const named = options.to ?? (options.isDue ? await register.placesDue(config) : config.backupTo);
     if (named.length === 0) return;
-    tellParent("begun");
+    reportToParent("begun");
     const { made, placed } = await runBackup({
       connection,
       register,
@@ -138,7 +138,7 @@ async function drill(
   const objection = await register.objectionToDrill();
   if (objection) {
     process.stderr.write(`${objection}\n`);
-    return tellParent({ notice: objection });
+    return reportToParent({ notice: objection });
   }
   const rowsOfTrial: Progress = (_table, rows) => progress("restoring for trial", rows);
   rowsOfTrial("", 0);

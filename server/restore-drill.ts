@@ -35,11 +35,11 @@ function readKey(args: string[]): string | undefined {
 }
 
 /** The newest backup in the configured places, as a local file. */
-async function newestBackup(config: Config, pulse: () => void): Promise<string> {
+async function newestBackup(config: Config, heartbeat: () => void): Promise<string> {
   let newest: { place: Place; name: string } | undefined;
   // Folders first, because their files need no download.
   for (const name of config.backupTo.toSorted((a, b) => Number(isS3(a)) - Number(isS3(b)))) {
-    const place = openPlace(name, config.s3, pulse);
+    const place = openPlace(name, config.s3, heartbeat);
     for (const found of await namesIn(place))
       if (!newest || found > newest.name) newest = { place, name: found };
   }
@@ -68,16 +68,16 @@ interface Surroundings {
 async function tryNewest(key: string | undefined, surroundings: Surroundings): Promise<void> {
   const { lifetime, log } = surroundings;
   const progress = tableProgress(lifetime);
-  const pulse = () => lifetime.throwIfStopped();
+  const heartbeat = () => lifetime.throwIfStopped();
   const connection = await findForBackup(surroundings.config, lifetime, log);
   const register = new BackupRegister(connection);
   const find = async (config: Config): Promise<{ file: string; identities: Identity[] }> => {
-    if (key) return { identities: readIdentities(key), file: await newestBackup(config, pulse) };
+    if (key) return { identities: readIdentities(key), file: await newestBackup(config, heartbeat) };
     const reader = await generateKeyPair();
     const { made, placed } = await runBackup({
       connection,
       register,
-      places: config.backupTo.slice(0, 1).map((name) => openPlace(name, config.s3, pulse)),
+      places: config.backupTo.slice(0, 1).map((name) => openPlace(name, config.s3, heartbeat)),
       ownFolder: join(config.dataDir, "backups"),
       stagingFolder: stagingFolder(config),
       recipients: config.backupRecipients,

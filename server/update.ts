@@ -99,7 +99,7 @@ await runCommand(async (config, lifetime, log) => {
     service: serviceBy({
       command: config.updateService,
       address: localAddress(config.host, config.port),
-      patienceSeconds: minutes * 60,
+      timeoutSeconds: minutes * 60,
     }),
     say: (line: string) => process.stdout.write(`${line}\n`),
   };

@@ -21,7 +21,7 @@ import { type Installed, installed, NEXT, RELEASE, releaseKey } from "#tests/sup
 /** How many power cuts are tried, spread evenly over the update: 20, say. */
 const CUTS = Number(process.env.UPDATE_CUTS ?? 2);
 const POLL_MS = 20;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs the command beside this process, so that it can be answered meanwhile. */
 async function update(
@@ -56,13 +56,13 @@ async function runningVersion({ address }: Installed): Promise<string> {
   }
 }
 
-describe("an update", { timeout: PATIENCE_MS }, () => {
+describe("an update", { timeout: TIMEOUT_MS }, () => {
   let place: Installed;
   beforeAll(async () => {
     place = await installed();
     place.start();
     await runningVersion(place);
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(() => place.remove());
 
   describe("refuses, and leaves everything as it was:", () => {
@@ -377,6 +377,6 @@ describe("a power cut", () => {
       expect(outcomes[0]).toBe("1.0.0");
       expect(outcomes.at(-1)).toBe(behaviour === "ready" ? "1.1.0" : "1.0.0");
     },
-    (CUTS + 1) * PATIENCE_MS,
+    (CUTS + 1) * TIMEOUT_MS,
   );
 });

@@ -94,7 +94,7 @@ export function onUnavailable(listener: (words: string) => void): () => void {
 }
 
 /** Background calls fail silently, and downloads show their own message. */
-function tellUnavailable({ background, download }: Endpoint, words: string): void {
+function announceUnavailable({ background, download }: Endpoint, words: string): void {
   if (!background && !download) for (const listener of unavailableListeners) listener(words);
 }
 
@@ -212,7 +212,7 @@ export function readEnvelope(
 ): Envelope<unknown> {
   const envelope = envelopeOf(text);
   if (envelope.responseCode === 200) return envelope;
-  if (envelope.responseCode === 503) tellUnavailable(endpoint, envelope.message);
+  if (envelope.responseCode === 503) announceUnavailable(endpoint, envelope.message);
   if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
   // On public calls a 401 is about the password that was sent, not about the session.
   if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);

@@ -4,8 +4,8 @@ import type { Permission } from "#rules/values/permissions.ts";
 const rights = new WeakMap<object, Permission>();
 
 /**
- * A field that staff read only with `right`, beyond what the call takes: `mount.ts` answers null to others, and histories
- * withhold it by `rightToRead`. The field must allow null. Public calls answer visitors what they typed themselves.
+ * Marks a field that staff read only with `right`, in addition to the call's own right. `mount.ts` answers null to others,
+ * so the field must allow null, and histories withhold it by `rightToRead`. Public calls show visitors what they typed.
  *
  * @example
  * medicalHistory: sensitive("patients.write", z.string().nullable()),
@@ -15,5 +15,5 @@ export function sensitive<Field extends z.ZodType>(right: Permission, field: Fie
   return field;
 }
 
-/** The right that a field takes; undefined: none of its own. */
+/** The right that reading a field needs; undefined when the call's own right is enough. */
 export const rightToRead = (field: object): Permission | undefined => rights.get(field);

@@ -13,9 +13,9 @@ const PAUSE_MS = 50;
 const STAGE_MS = 15_000;
 /** First waits for processes that end by themselves, then interrupts the rest, then kills them. */
 const STEPS = [
-  { signal: null, patience: 6_000 },
-  { signal: "SIGINT", patience: 3_000 },
-  { signal: "SIGKILL", patience: 2_000 },
+  { signal: null, milliseconds: 6_000 },
+  { signal: "SIGINT", milliseconds: 3_000 },
+  { signal: "SIGKILL", milliseconds: 2_000 },
 ];
 
 const children = new Set();
@@ -59,9 +59,9 @@ async function endAll(reason) {
   note();
   for (const child of children) child.kill("SIGINT");
   await within(STAGE_MS, () => living().every(({ parent }) => parent !== process.pid));
-  for (const { signal, patience } of STEPS) {
+  for (const { signal, milliseconds } of STEPS) {
     if (signal) for (const { pid } of living()) send(pid, signal);
-    await within(patience, () => living().length === 0);
+    await within(milliseconds, () => living().length === 0);
   }
   process.exit(128 + constants.signals[reason]);
 }

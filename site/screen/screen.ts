@@ -99,7 +99,7 @@ function turnPage(): void {
 }
 
 /** Lets flash and sound what is called since the last look; what was called before this screen began is not new. */
-function tellCalls(isFirst: boolean): void {
+function announceCalls(isFirst: boolean): void {
   const calls =
     room?.doctors.flatMap(({ name, called }) => called.map((one) => ({ ...one, name, who: name }))) ?? [];
   const fresh = calls.filter(({ call }) => !known.has(call));
@@ -123,7 +123,7 @@ async function look(token: string): Promise<Room> {
   room = found;
   // A page that is loaded anew once a day is never older than the program.
   if (isAnotherDay) location.reload();
-  tellCalls(isFirst);
+  announceCalls(isFirst);
   drawHead();
   drawMain();
   drawFoot();

@@ -20,7 +20,7 @@ export interface BackupNotice {
 export type ChildMessage = "begun" | BackupStep | BackupNotice;
 
 /** Sends a message to the process that started this backup; does nothing when a person started it. */
-export function tellParent(message: ChildMessage): void {
+export function reportToParent(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
 }
 

@@ -79,8 +79,8 @@ describe("SMS", () => {
   ])("answered %i with %j is %s, and asked for once", async (answer, ok, expected) => {
     status = answer;
     // Long enough for what answers, short for what never does.
-    const patience = answer === -1 ? 2000 : 15_000;
-    expect([await outcome(smsChannel(access(ok), patience).send(message)), received.length]).toEqual([
+    const timeout = answer === -1 ? 2000 : 15_000;
+    expect([await outcome(smsChannel(access(ok), timeout).send(message)), received.length]).toEqual([
       expected,
       1,
     ]);

@@ -5,7 +5,7 @@ import { mobileDigits } from "#rules/values/text/chat.ts";
 import { type Channel, NotSent, Refused } from "./channel.ts";
 import type { SmsAccess } from "./sms-access.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** The beginning of an answer is enough to find SMS_OK in it. */
 const MOST_READ = 64 * 1024;
 
@@ -13,7 +13,7 @@ const MOST_READ = 64 * 1024;
  * SMS through a provider's HTTP address. Each message has its own connection, so that it is known whether anything was
  * written.
  */
-export function smsChannel(access: SmsAccess, patience = PATIENCE_MS): Channel {
+export function smsChannel(access: SmsAccess, timeout = TIMEOUT_MS): Channel {
   return {
     name: "sms",
     repeatable: false,
@@ -21,7 +21,7 @@ export function smsChannel(access: SmsAccess, patience = PATIENCE_MS): Channel {
     async send({ id, address, text }) {
       const to = mobileDigits(address);
       if (to === null) throw new Refused("no mobile number");
-      const { status, body } = await ask(access, { to, text: asSms(text), id: String(id) }, patience);
+      const { status, body } = await ask(access, { to, text: asSms(text), id: String(id) }, timeout);
       if (status === 429) throw new NotSent("the provider is busy");
       if (status >= 500) throw new Error(`the provider answered ${status}`);
       if (status < 200 || status > 299) throw new Refused(`the provider answered ${status}`);
@@ -43,7 +43,7 @@ function filled(url: string, values: Record<"to" | "text" | "id", string>): URL 
 function ask(
   { url, method, headers }: SmsAccess,
   values: Record<"to" | "text" | "id", string>,
-  patience: number,
+  timeout: number,
 ): Promise<{ status: number; body: string }> {
   const address = filled(url, values);
   const form = method === "POST" ? address.search.slice(1) : "";
@@ -58,7 +58,7 @@ function ask(
       method,
       headers: { ...type, ...headers },
       agent: false,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const fail = (error: Error) => reject(isWritten ? error : new NotSent(error.message));
     asked.on("socket", (socket) =>

@@ -50,12 +50,12 @@ const getTypeParser = ((oid: number, format?: "text" | "binary") =>
 /** Milliseconds for one answer: longer than the 15 s after which the database itself gives up. */
 const ANSWER_WITHIN = 20_000;
 /** The same for the check whether it answers. */
-const PULSE_WITHIN = 1500;
+const HEARTBEAT_WITHIN = 1500;
 /**
  * Seconds after which the check's connection is renewed: a database that is shutting down, or has no connections left, goes
  * on serving existing ones and refuses every new one.
  */
-const PULSE_CONNECTION_AGE = 5;
+const HEARTBEAT_CONNECTION_AGE = 5;
 /** Milliseconds that a call waits for a connection. */
 const CONNECTION_WITHIN = 5000;
 
@@ -79,9 +79,9 @@ export function openDatabase(
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
-    maxLifetimeSeconds: PULSE_CONNECTION_AGE,
-    query_timeout: PULSE_WITHIN,
-    connectionTimeoutMillis: PULSE_WITHIN,
+    maxLifetimeSeconds: HEARTBEAT_CONNECTION_AGE,
+    query_timeout: HEARTBEAT_WITHIN,
+    connectionTimeoutMillis: HEARTBEAT_WITHIN,
   });
   const close = async () => {
     await Promise.all([calls.kysely.destroy(), unhurried.kysely.destroy(), heartbeat.kysely.destroy()]);

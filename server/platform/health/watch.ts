@@ -61,7 +61,7 @@ export class Watch {
   #hadNoRoomOn = Number.NEGATIVE_INFINITY;
   #looking: Promise<Condition> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #told = "";
+  #logged = "";
   /** Whether the database was away at the start, and has not been made ready since. */
   #awaited: boolean;
 
@@ -180,7 +180,7 @@ export class Watch {
       }),
       this.#lookAtReplica(),
     ]);
-    this.#tell();
+    this.#logNotices();
     return this.condition;
   }
 
@@ -207,12 +207,12 @@ export class Watch {
   }
 
   /** Logs one line for each change of the notices. */
-  #tell(): void {
+  #logNotices(): void {
     const { notices, replica: _state, replicaLag: _lag, freeBytes: _free, ...states } = this.condition;
     const text = JSON.stringify(states);
-    if (this.#told !== text && (this.#told || notices.length > 0))
+    if (this.#logged !== text && (this.#logged || notices.length > 0))
       this.#log[notices.length > 0 ? "warn" : "info"](states, notices.join(" ") || "all is well again");
-    this.#told = text;
+    this.#logged = text;
   }
 }
 

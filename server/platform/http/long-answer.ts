@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import { z } from "zod";
 
 /** Entries of a list that are handled in one go; the process answers other calls in between. */
@@ -73,7 +73,7 @@ async function writeList(schema: z.ZodArray<z.ZodType>, entries: unknown[], part
     if (from > 0) parts.push(",");
     if (isNested) await write(schema.element, entries[from], parts);
     else parts.push(JSON.stringify(schema.parse(entries.slice(from, from + AT_ONCE))).slice(1, -1));
-    await turn();
+    await nextLoop();
   }
   parts.push("]");
 }

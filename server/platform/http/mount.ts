@@ -19,6 +19,7 @@ import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
+import { accountLimit } from "./account-limit.ts";
 import { type Admitted, admit, admitAgain, assertDeclared, bodyLimitOf } from "./admission.ts";
 import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
@@ -28,7 +29,6 @@ import { isLong, longAnswer } from "./long-answer.ts";
 import { otherWebsites } from "./other-websites.ts";
 import { refuseMachine } from "./public-form.ts";
 import { type SensitiveField, withheldFrom, withhold } from "./sensitive-fields.ts";
-import { accountTurns } from "./turns.ts";
 import { type Form, readMultipart, type Upload } from "./uploads.ts";
 
 /** The caller's type under each kind of access. */
@@ -132,9 +132,9 @@ declare module "fastify" {
 /** Registers routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   const refuseOtherWebsites = otherWebsites(parts.config);
-  const inTurn = accountTurns();
+  const limitCalls = accountLimit();
   // Forms with files have their own limit: a slow upload must not hold up its account's other calls.
-  const readInTurn = accountTurns();
+  const limitUploads = accountLimit();
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
     // Set before the body is read, used after it.
@@ -158,12 +158,12 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
         const gone = () => disconnectSignal(reply);
         const work = (form: Form | null) => {
           const answerIt = () => answer(endpoint, handle, parts, { ...caller, form }, request, reply);
-          return staff && !endpoint.waits ? inTurn(staff.id, answerIt, gone) : answerIt();
+          return staff && !endpoint.waits ? limitCalls(staff.id, answerIt, gone) : answerIt();
         };
         const { multipart } = endpoint;
         if (!multipart) return work(null);
         const readAndWork = async () => await work(await readMultipart(request, multipart));
-        return staff ? readInTurn(staff.id, readAndWork, gone) : readAndWork();
+        return staff ? limitUploads(staff.id, readAndWork, gone) : readAndWork();
       },
     });
   }

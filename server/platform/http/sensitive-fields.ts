@@ -3,7 +3,7 @@ import { rightToRead } from "#contract/values/sensitive.ts";
 import { allows, type Permission } from "#rules/values/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 
-/** A sensitive field in an answer. `path`: the names that lead to it; entries of lists have none. */
+/** A sensitive field in an answer. `path` holds the names that lead to it; lists add no name. */
 export interface SensitiveField {
   path: readonly string[];
   right: Permission;
@@ -12,7 +12,7 @@ export interface SensitiveField {
 
 const known = new WeakMap<z.ZodType, readonly SensitiveField[]>();
 
-/** All sensitive fields of an answer's schema, wherever they stand in it. */
+/** Finds the sensitive fields of an answer's schema at any depth, once per schema. */
 export function sensitiveFieldsOf(schema: z.ZodType): readonly SensitiveField[] {
   const found = known.get(schema) ?? [...fieldsIn(schema, [], new Set())];
   known.set(schema, found);
@@ -32,7 +32,7 @@ function* fieldsIn(
     yield* fieldsIn(part, name === null ? path : [...path, name], inside);
 }
 
-/** Null instead of a name: the part stands in the same place. */
+/** The name is null where the part has the same path as its parent. */
 function partsOf(schema: z.ZodType): [string | null, z.ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries<z.ZodType>(schema.shape);
   if (schema instanceof z.ZodArray) return [[null, schema.element as z.ZodType]];
@@ -42,11 +42,10 @@ function partsOf(schema: z.ZodType): [string | null, z.ZodType][] {
   return [];
 }
 
-/** The sensitive fields of an answer that this person may not read. */
 export const withheldFrom = (staff: SignedIn, schema: z.ZodType): readonly SensitiveField[] =>
   sensitiveFieldsOf(schema).filter(({ right }) => !allows(staff, right));
 
-/** Sets fields of an answer, which belongs to nobody else, to null. */
+/** Sets the fields to null in `data` itself, so no cache may share it. */
 export function withhold(data: unknown, fields: readonly SensitiveField[]): void {
   for (const { path } of fields) setNull(data, path);
 }

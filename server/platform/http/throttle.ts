@@ -44,19 +44,19 @@ export async function countUse(db: Executor, bucket: string, seconds: number): P
 }
 
 /** The backoff of guessing: after `free` guesses each further one waits twice as long, up to `longest` seconds. */
-export interface Pace {
+export interface Backoff {
   free: number;
   longest: number;
 }
 
 /** Five guesses, then 2, 4, 8 … seconds, up to five minutes. */
-export const PACE: Pace = { free: 5, longest: 300 };
+export const GUESS_BACKOFF: Backoff = { free: 5, longest: 300 };
 
 /**
  * Counts a guess before it is checked, in one statement, so that concurrent guesses gain nothing. An hour without a guess
  * resets the count. Returns the count; throws 429 while the bucket is blocked.
  */
-export async function countGuess(db: Executor, bucket: string, { free, longest }: Pace): Promise<number> {
+export async function countGuess(db: Executor, bucket: string, { free, longest }: Backoff): Promise<number> {
   const { rows } = await sql<{ taken: boolean; hits: number; wait: number }>`
     WITH guess AS (
       INSERT INTO throttle AS t (bucket, hits, resets_on) VALUES (${bucket}, 1, now() + interval '1 hour')
@@ -81,7 +81,7 @@ export async function delayBucket(
   db: Executor,
   bucket: string,
   guesses: number,
-  { free }: Pace,
+  { free }: Backoff,
 ): Promise<number> {
   const seconds = 2 ** (guesses + 1 - free);
   await sql`
@@ -92,7 +92,7 @@ export async function delayBucket(
 }
 
 /** Subtracts one guess, because it turned out to be right. */
-export async function uncountGuess(db: Executor, bucket: string, { free }: Pace): Promise<void> {
+export async function uncountGuess(db: Executor, bucket: string, { free }: Backoff): Promise<void> {
   await sql`
     UPDATE throttle SET hits = greatest(hits - 1, 0),
       blocked_until = CASE WHEN hits > ${free} THEN blocked_until END

@@ -6,7 +6,7 @@ import { commandLine } from "#server/platform/process/start/release.ts";
 /** Milliseconds for which settings count as current once read. */
 const FRESH_MS = 1000;
 /** Milliseconds that a call waits for the database while an older answer exists. */
-const PATIENCE_MS = 500;
+const DATABASE_WAIT_MS = 500;
 
 interface Row {
   name: SettingGroup;
@@ -68,7 +68,7 @@ function begin(db: Executor, memory: Memory): Promise<PublicClinic> {
 async function orLast(reading: Promise<PublicClinic>, last: PublicClinic): Promise<PublicClinic> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PublicClinic>((resolve) => {
-    timer = setTimeout(() => resolve(last), PATIENCE_MS);
+    timer = setTimeout(() => resolve(last), DATABASE_WAIT_MS);
   });
   return await Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }

@@ -16,13 +16,13 @@ export interface ServiceOptions {
   /** Matab's address, without a slash at the end. */
   address: string;
   /** Seconds that a start may take, migrations included. */
-  patienceSeconds: number;
+  timeoutSeconds: number;
 }
 
 const ASK_EVERY_MS = 250;
 const ANSWER_WITHIN_MS = 5_000;
 
-export function serviceBy({ command, address, patienceSeconds }: ServiceOptions): Service {
+export function serviceBy({ command, address, timeoutSeconds }: ServiceOptions): Service {
   const call = (verb: "start" | "stop") => {
     try {
       execFileSync(command, [verb, "matab"], { stdio: ["ignore", "inherit", "inherit"] });
@@ -43,7 +43,7 @@ export function serviceBy({ command, address, patienceSeconds }: ServiceOptions)
       );
   };
   const untilReady = async () => {
-    const deadline = performance.now() + patienceSeconds * 1000;
+    const deadline = performance.now() + timeoutSeconds * 1000;
     let said = "it did not answer";
     while (performance.now() < deadline) {
       try {

@@ -18,7 +18,7 @@ import { warnBeforeLeaving } from "./unsaved.ts";
 /** Status codes of refusals that are about the picture. */
 const ABOUT_THE_PICTURE = [413, 415, 422];
 /** The timeout in milliseconds; uploading a picture takes longer than other calls. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Shows the overlay over the form until `work` is done. */
 function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
@@ -63,7 +63,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
   const submit = async ({ body, idempotencyKey, proof }: Attempt) => {
     const file = await photo.file();
     const input = { body: RegistrationInput.parse(body), file };
-    const { data } = await call(registerPatient, input, { idempotencyKey, proof, timeout: PATIENCE });
+    const { data } = await call(registerPatient, input, { idempotencyKey, proof, timeout: TIMEOUT_MS });
     return data;
   };
   const send = submitHandler(form, {

@@ -37,7 +37,7 @@ export function useImport() {
 }
 
 /** A list takes a while: checking and adding 20,000 rows. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Calls what changes an import, shows the new state of it and says a refusal in a toast. `batchOf`: where the batch is in
@@ -59,7 +59,7 @@ export function useImportCall<const E extends Endpoint>(
     },
   });
   const send = async (input: InputOf<E>): Promise<boolean> => {
-    const answer = await act(input, { timeout: PATIENCE_MS });
+    const answer = await act(input, { timeout: TIMEOUT_MS });
     if (answer) onDone?.(batchOf(answer.data));
     return answer !== null;
   };

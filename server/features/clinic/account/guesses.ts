@@ -2,12 +2,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { throttled } from "#server/platform/http/errors.ts";
 import {
+  type Backoff,
   countGuess,
   countUse,
   delayBucket,
   forgetGuesses,
-  PACE,
-  type Pace,
+  GUESS_BACKOFF,
   uncountGuess,
 } from "#server/platform/http/throttle.ts";
 import type { QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
@@ -15,10 +15,10 @@ import { shortFingerprint } from "./fingerprint.ts";
 import { identifyPlace, type SignInPlace } from "./sign-in-places.ts";
 
 /** For places where the account has never signed in: the wait grows up to half an hour. */
-const STRANGER: Pace = { ...PACE, longest: 1800 };
+const STRANGER: Backoff = { ...GUESS_BACKOFF, longest: 1800 };
 /** Per address block, over all accounts: a clinic's whole staff may share one, and each may mistype. */
-const PER_BLOCK: Pace = { free: 30, longest: 300 };
-const PER_WIDE_BLOCK: Pace = { free: 120, longest: 300 };
+const PER_BLOCK: Backoff = { free: 30, longest: 300 };
+const PER_WIDE_BLOCK: Backoff = { free: 120, longest: 300 };
 const HOUR = 3600;
 
 /**
@@ -59,24 +59,24 @@ export async function countSignIn(db: Executor, email: string, place: SignInPlac
   const own = await bucketOf(db, email, name);
   const { network } = place;
   if (isKnown || !network) {
-    await countGuess(db, own, PACE);
+    await countGuess(db, own, GUESS_BACKOFF);
     return { caller: { isKnown }, right: () => forgetGuesses(db, own) };
   }
   const guesses = await countGuess(db, own, STRANGER);
   await delayNewcomer(db, email, { own, guesses });
   const blocks = blocksOf(network);
-  for (const [block, pace] of blocks) await countGuess(db, block, pace);
+  for (const [block, backoff] of blocks) await countGuess(db, block, backoff);
   return {
     caller: { from: network.block },
     right: async () => {
       await forgetGuesses(db, own);
-      for (const [block, pace] of blocks) await uncountGuess(db, block, pace);
+      for (const [block, backoff] of blocks) await uncountGuess(db, block, backoff);
     },
   };
 }
 
-function blocksOf({ block, wideBlock }: NonNullable<CallerNetwork>): [bucket: string, pace: Pace][] {
-  const inner: [string, Pace] = [`sign-in from ${block}`, PER_BLOCK];
+function blocksOf({ block, wideBlock }: NonNullable<CallerNetwork>): [bucket: string, backoff: Backoff][] {
+  const inner: [string, Backoff] = [`sign-in from ${block}`, PER_BLOCK];
   return wideBlock ? [inner, [`sign-in from ${wideBlock}`, PER_WIDE_BLOCK]] : [inner];
 }
 

@@ -8,7 +8,13 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { CHANGED_MEANWHILE, conflict, invalid } from "#server/platform/http/errors.ts";
 import type { Call } from "#server/platform/http/mount.ts";
-import { allowUse, countGuess, countUse, forgetGuesses, PACE } from "#server/platform/http/throttle.ts";
+import {
+  allowUse,
+  countGuess,
+  countUse,
+  forgetGuesses,
+  GUESS_BACKOFF,
+} from "#server/platform/http/throttle.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { forgiveSignIns } from "./guesses.ts";
 import { hashOfLink, mailPasswordLink } from "./password-links.ts";
@@ -82,7 +88,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
 export async function change({ body, db, staff, write }: Call<typeof changePassword>): Promise<null> {
   // Counted by session, so that guesses at an unattended screen do not lock the owner out elsewhere.
   const bucket = `password change in session ${staff.sessionId}`;
-  await countGuess(db, bucket, PACE);
+  await countGuess(db, bucket, GUESS_BACKOFF);
   const account = await verifiedAccount(db, staff.email, body.currentPassword);
   if (!account) throw invalid({ field: "currentPassword", message: "The current password is not right." });
   await forgetGuesses(db, bucket);

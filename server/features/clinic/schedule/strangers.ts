@@ -13,7 +13,7 @@ const limited = concurrencyLimit({
 });
 
 /** Reads free times for a visitor. Throws 503 when too many do. */
-export const lookInTurn = <T>(
+export const limitVisitors = <T>(
   { network, signal }: { network: CallerNetwork; signal: AbortSignal },
   look: () => Promise<T>,
 ): Promise<T> => limited(look, { from: network?.block ?? null, signal });

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
 import type { MoveOffer } from "#contract/desk/uncovered-visits.ts";
 import { isOfDepartment } from "#rules/clinic/doctor.ts";
@@ -126,7 +126,7 @@ export async function placesOfFamily(
     .slice(-1);
   const found = new Map<FamilyFit, Map<number, Found>>();
   for (let ahead = 0; ahead < search.days && !found.has("near"); ahead++) {
-    await turn();
+    await nextLoop();
     const places = placesOn(plan, family, { ...search, on: addDays(first, ahead) });
     if (!places) continue;
     const fit = familyFit(

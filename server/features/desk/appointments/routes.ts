@@ -14,7 +14,7 @@ import {
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/desk/offers.ts";
 import { listUncovered, proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import { readable } from "#server/features/clinic/doctors/scope.ts";
-import { lookInTurn } from "#server/features/clinic/schedule/strangers.ts";
+import { limitVisitors } from "#server/features/clinic/schedule/strangers.ts";
 import { withPhones } from "#server/features/patients/patients/search.ts";
 import { readList } from "#server/platform/db/lists/list.ts";
 import { valuesRoute } from "#server/platform/db/lists/list-values.ts";
@@ -34,8 +34,8 @@ export const appointmentRoutes = [
   route(listAppointmentsOfPatient, ({ db, query, staff }) =>
     appointmentsOfPatient(db, query.patientId, readable(staff)),
   ),
-  route(getAvailability, (call) => lookInTurn(call, () => availability(call.db, call.query))),
-  route(getOffers, (call) => lookInTurn(call, () => findOffers(call.db, call.query))),
+  route(getAvailability, (call) => limitVisitors(call, () => availability(call.db, call.query))),
+  route(getOffers, (call) => limitVisitors(call, () => findOffers(call.db, call.query))),
   route(findTimes, ({ db, query, staff }) => findFreeTimes(db, query, staff)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
   route(listUncovered, ({ db, query, staff, config }) => uncoveredList(db, query, staff, config.publicUrl)),

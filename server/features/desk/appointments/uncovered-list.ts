@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
 import {
@@ -84,7 +84,7 @@ async function offersFor(
   const found = new Map<number, MoveOffer[]>();
   for (const row of rows) {
     // Yields between visits, because a long leave leaves hundreds.
-    await turn();
+    await nextLoop();
     found.set(row.id, movesOf(plan, row, search).map(withoutChair));
   }
   return found;
@@ -123,7 +123,7 @@ export async function proposals(
   for (const { id, reason } of shown) {
     const row = rowOf.get(id);
     if (!row) continue;
-    await turn();
+    await nextLoop();
     const family = families.get(familyOf(row)) ?? [];
     if (family.length > 1) {
       // Once per family: the later members' times are already placed.

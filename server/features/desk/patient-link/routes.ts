@@ -10,7 +10,7 @@ import {
   stopMessages,
   takeBackVisit,
 } from "#contract/desk/visit.ts";
-import { lookInTurn } from "#server/features/clinic/schedule/strangers.ts";
+import { limitVisitors } from "#server/features/clinic/schedule/strangers.ts";
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
@@ -53,7 +53,7 @@ export const patientLinkRoutes = [
   }),
   route(getVisitOffers, async (call) => {
     const { visit } = await reached(call);
-    return lookInTurn(call, () => link.offersFor(call.db, visit, call.body.from));
+    return limitVisitors(call, () => link.offersFor(call.db, visit, call.body.from));
   }),
   route(stopMessages, async (call) => {
     const { by, visit } = await reachedToChange(call);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type {
   createShareStatement,
   previewShareStatement,
@@ -116,7 +116,7 @@ export async function previewStatement(
   const named = await store.findNamed(db, [...byId.keys()]);
   const shown: StatedBill[] = [];
   for (const [n, name] of named.entries()) {
-    if (n % AT_ONCE === 0) await turn();
+    if (n % AT_ONCE === 0) await nextLoop();
     const bill = byId.get(name.paymentId);
     if (bill) shown.push({ ...name, ...bill, received: sumOf(bill.lines, "received") });
   }

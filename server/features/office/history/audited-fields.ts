@@ -23,7 +23,7 @@ const department = as("names of departments")("Department");
 const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
-/** What a field takes that the contract declares `sensitive`. */
+/** The right that a `sensitive` field of the contract needs. */
 const asIn = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, name: keyof Shape) => {
   const needs = rightToRead(shape[name] as object);
   if (!needs) throw new Error(`${String(name)} is not sensitive`);

@@ -54,7 +54,7 @@ export async function beginRun(trx: Executor, { id }: ImportBatch): Promise<void
 }
 
 /** Publishes the number of added rows before the transaction ends. */
-export async function tellRowsIn(trx: Executor, rows: number): Promise<void> {
+export async function publishRowsIn(trx: Executor, rows: number): Promise<void> {
   await tryLock(trx, "rowsIn", rows, "_shared");
 }
 

@@ -4,7 +4,7 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { checkRows, type Evaluated, KINDS } from "./check.ts";
-import { beginRun, tellRowsIn } from "./locks.ts";
+import { beginRun, publishRowsIn } from "./locks.ts";
 import { tieOpenings } from "./opening-store.ts";
 import { get, lockOpen } from "./service.ts";
 import * as store from "./store.ts";
@@ -76,6 +76,6 @@ async function add(trx: Executor, batch: ImportBatch, rows: readonly Evaluated[]
     const ties = part.map(({ line }, index) => ({ line, record: ids[index] ?? 0 }));
     for (const { line, record } of ties) recordOf.set(line, record);
     await store.tieRecords(trx, id, { table: kind, ties });
-    await tellRowsIn(trx, recordOf.size);
+    await publishRowsIn(trx, recordOf.size);
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type { z } from "zod";
 import {
   type Post,
@@ -58,7 +58,7 @@ export async function posts(db: Executor): Promise<PostRow[]> {
   for (const stored of await store.findPosts(db)) {
     rows.push(present(stored));
     // Comparing a post with its public form renders it, so other calls are answered between two.
-    await turn();
+    await nextLoop();
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type { RenderedPage, SiteRenderer, Surroundings } from "#contract/website/renderer.ts";
 import type { SiteSnapshot } from "#contract/website/snapshot.ts";
 import { type PackedPage, pack, packSmaller } from "./packed-page.ts";
@@ -58,7 +58,7 @@ export class PageCache {
   #keep(key: string, render: () => RenderedPage): Promise<PackedPage> {
     const known = this.#pages.get(key);
     if (known) return known;
-    const page = this.#last.then(() => turnOfTheLoop()).then(() => pack(render()));
+    const page = this.#last.then(() => nextLoop()).then(() => pack(render()));
     this.#pages.set(key, page);
     this.#last = page.then(
       (packed) => this.#large.push(packed),

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type { Surroundings } from "#contract/website/renderer.ts";
 import type { TextKey } from "#contract/website/sections.ts";
 import type { SitePost, SiteSnapshot } from "#contract/website/snapshot.ts";
@@ -92,6 +92,6 @@ export async function assertDraws(db: Executor, change: SiteChange, site: Site):
   const drawn = { ...now, around: { ...now.around, today: LAST_DAY } };
   for (const path of drawn.built.renderer.paths(drawn.snapshot, drawn.around)) {
     render(path, drawn);
-    await turn();
+    await nextLoop();
   }
 }

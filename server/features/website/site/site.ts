@@ -45,7 +45,7 @@ export class Site {
   /** The last good rendering of each page, by address. */
   readonly #lastGood = new Map<string, PackedPage>();
   /** The last reported fault, so that it is reported once. */
-  #told = "";
+  #reported = "";
   #rendersSinceLook = 0;
   /** The newest version that could not be shown; it is not read again. */
   #refused: number | null = null;
@@ -129,7 +129,7 @@ export class Site {
       }
       return page;
     } catch (error) {
-      this.#tell(`a page of the website cannot be rendered: ${key}`, error);
+      this.#report(`a page of the website cannot be rendered: ${key}`, error);
       const page = this.#lastGood.get(key);
       if (page) return page;
       throw new PageUnavailable(key, { cause: error });
@@ -157,12 +157,12 @@ export class Site {
       rows = await readSiteRows(database.kysely, today);
       this.#readFor = today;
     } catch (error) {
-      this.#tell("the website cannot be read from the database; it stays as it is", error);
+      this.#report("the website cannot be read from the database; it stays as it is", error);
       return;
     }
     if (!(await this.#show(rows))) return;
     await stored?.write(rows).catch((error: unknown) => {
-      this.#tell("the website's rows cannot be kept on disk", error);
+      this.#report("the website's rows cannot be kept on disk", error);
     });
   }
 
@@ -173,7 +173,7 @@ export class Site {
       // The file must not block a good version from the database.
       this.#refused = null;
     } catch (error) {
-      this.#tell("the website's rows on disk cannot be read", error);
+      this.#report("the website's rows on disk cannot be read", error);
     }
   }
 
@@ -188,16 +188,16 @@ export class Site {
       return true;
     } catch (error) {
       this.#refused = rows.version;
-      this.#tell(`the website's version ${rows.version} cannot be shown; it stays as it is`, error);
+      this.#report(`the website's version ${rows.version} cannot be shown; it stays as it is`, error);
       return false;
     }
   }
 
   /** Reports a fault, once until another one occurs. */
-  #tell(words: string, error: unknown): void {
+  #report(words: string, error: unknown): void {
     const text = `${words}\n${error instanceof Error ? error.message : error}`;
-    if (this.#told === text) return;
-    this.#told = text;
+    if (this.#reported === text) return;
+    this.#reported = text;
     this.#parts.log.error({ err: error }, words);
   }
 }

@@ -33,21 +33,21 @@ export interface Place {
   remove(file: string): Promise<void>;
 }
 
-/** @param pulse called repeatedly during requests to storage; what it throws ends them. */
-export function openPlace(name: string, access: S3Access | undefined, pulse?: () => void): Place {
+/** @param heartbeat called repeatedly during requests to storage; what it throws ends them. */
+export function openPlace(name: string, access: S3Access | undefined, heartbeat?: () => void): Place {
   if (!isS3(name)) return folderPlace(name);
-  return storagePlace(openStorage(name, access, pulse));
+  return storagePlace(openStorage(name, access, heartbeat));
 }
 
 /** @param place `s3://bucket/prefix` @throws BackupError when the place is malformed, or S3 settings are missing. */
-export function openStorage(place: string, access: S3Access | undefined, pulse?: () => void): S3Client {
+export function openStorage(place: string, access: S3Access | undefined, heartbeat?: () => void): S3Client {
   const address = parseS3Address(place);
   if (!address) throw new BackupError(`${place} is no address of storage: it looks like s3://bucket/prefix`);
   if (!access)
     throw new BackupError(
       `${place} wants a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_ENDPOINT_URL or AWS_REGION.`,
     );
-  return new S3Client(access, address, pulse);
+  return new S3Client(access, address, heartbeat);
 }
 
 function folderPlace(folder: string): Place {

@@ -9,7 +9,7 @@ import { percentEncoded, queryText, sha256Hex, signedHeaders } from "./sign.ts";
 import { errorCodeIn } from "./xml.ts";
 
 /** Timeouts and backoff in milliseconds; tests use shorter ones. */
-export interface Patience {
+export interface Timeouts {
   /** Without a byte in either direction. */
   idle: number;
   /** One whole request, however slowly its bytes pass. */
@@ -20,8 +20,8 @@ export interface Patience {
   pauses: readonly number[];
 }
 
-const PATIENCE: Patience = { idle: 60_000, request: 30 * 60_000, consent: 1000, pauses: [1000, 5000] };
-const PULSE_EVERY = 250;
+const TIMEOUTS: Timeouts = { idle: 60_000, request: 30 * 60_000, consent: 1000, pauses: [1000, 5000] };
+const HEARTBEAT_EVERY = 250;
 const SLICE = 64 * 1024;
 /** Bytes of an answer that is no file. */
 const ANSWER_LIMIT = 4 * 2 ** 20;
@@ -52,21 +52,21 @@ export class S3Client {
   readonly address: S3Address;
   /** `s3://bucket/prefix` */
   readonly place: string;
-  readonly #pulse: () => void;
-  readonly #patience: Patience;
+  readonly #heartbeat: () => void;
+  readonly #timeouts: Timeouts;
 
-  /** @param pulse called a few times a second during a request; what it throws ends the request. */
+  /** @param heartbeat called a few times a second during a request; what it throws ends the request. */
   constructor(
     access: S3Access,
     address: S3Address,
-    pulse: () => void = () => undefined,
-    patience: Partial<Patience> = {},
+    heartbeat: () => void = () => undefined,
+    timeouts: Partial<Timeouts> = {},
   ) {
     this.access = access;
     this.address = address;
     this.place = s3AddressText(address);
-    this.#pulse = pulse;
-    this.#patience = { ...PATIENCE, ...patience };
+    this.#heartbeat = heartbeat;
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
   }
 
   /** The key in the bucket. */
@@ -127,9 +127,9 @@ export class S3Client {
         return await work();
       } catch (thrown) {
         const error = networkError(thrown, this.access);
-        const wait = this.#patience.pauses[tried];
+        const wait = this.#timeouts.pauses[tried];
         if (wait === undefined || !(error instanceof S3Error && error.isPassing)) throw error;
-        this.#pulse();
+        this.#heartbeat();
         await pause(wait);
       }
     }
@@ -172,7 +172,7 @@ export class S3Client {
       path: question ? `${path}?${question}` : path,
       headers: payload.length > 0 ? { ...signed, expect: "100-continue" } : signed,
       agent: false,
-      timeout: this.#patience.idle,
+      timeout: this.#timeouts.idle,
     });
     return new Promise((resolve, reject) => {
       const failure = this.#limit(request);
@@ -193,7 +193,7 @@ export class S3Client {
       stop();
       send();
     };
-    const timer = setTimeout(begin, this.#patience.consent);
+    const timer = setTimeout(begin, this.#timeouts.consent);
     const stop = () => {
       clearTimeout(timer);
       request.off("continue", begin);
@@ -214,12 +214,12 @@ export class S3Client {
     const begun = performance.now();
     const timer = setInterval(() => {
       try {
-        this.#pulse();
+        this.#heartbeat();
       } catch (stop) {
         end(stop);
       }
-      if (performance.now() - begun > this.#patience.request) late();
-    }, PULSE_EVERY);
+      if (performance.now() - begun > this.#timeouts.request) late();
+    }, HEARTBEAT_EVERY);
     request.on("timeout", late);
     request.on("close", () => clearInterval(timer));
     return () => why;

@@ -11,7 +11,7 @@ import {
   startS3Server,
 } from "#tests/support/platform/s3-server.ts";
 import { parseS3Address, type S3Access, s3AddressText } from "./address.ts";
-import { type Patience, S3Client } from "./client.ts";
+import { S3Client, type Timeouts } from "./client.ts";
 import { namesIn, removeFrom, textOf } from "./files.ts";
 import { signedHeaders } from "./sign.ts";
 import { upload } from "./upload.ts";
@@ -35,15 +35,15 @@ afterAll(async () => {
 const AT = { bucket: "clinic", prefix: "main-branch/2026" };
 interface Changes {
   bucket?: string;
-  patience?: Partial<Patience>;
-  pulse?: () => void;
+  timeouts?: Partial<Timeouts>;
+  heartbeat?: () => void;
 }
-const client = (changes: Partial<S3Access> = {}, { bucket, patience, pulse }: Changes = {}) =>
+const client = (changes: Partial<S3Access> = {}, { bucket, timeouts, heartbeat }: Changes = {}) =>
   new S3Client(
     { endpoint: server.endpoint, region: S3_REGION, ...S3_KEY, ...changes },
     { ...AT, ...(bucket && { bucket }) },
-    pulse,
-    { pauses: [0, 0], ...patience },
+    heartbeat,
+    { pauses: [0, 0], ...timeouts },
   );
 
 const NAME = "matab-20261122T104620000Z.sql.zst.age";
@@ -250,18 +250,18 @@ describe("a file sent to storage", () => {
       delete request.headers.expect;
       return false;
     };
-    await upload(client({}, { patience: { consent: 1 } }), file());
+    await upload(client({}, { timeouts: { consent: 1 } }), file());
     expect(stored()).toEqual(CONTENT);
   });
 
   it("ends soon after a stop was asked for", async () => {
     server.fault = (request) => request.method === "PUT";
     let isStopped = false;
-    const pulse = () => {
+    const heartbeat = () => {
       if (isStopped) throw new Error("stopped");
       isStopped = server.asked.some((line) => line.startsWith("PUT"));
     };
-    expect(await refusalOf(upload(client({}, { pulse }), file()))).toBe("Error: stopped");
+    expect(await refusalOf(upload(client({}, { heartbeat }), file()))).toBe("Error: stopped");
   });
 });
 
@@ -352,7 +352,7 @@ describe("what goes wrong is one line in words", () => {
     ],
     [
       "one that never answers",
-      () => client({}, { patience: { idle: 50 } }),
+      () => client({}, { timeouts: { idle: 50 } }),
       () => {
         server.fault = () => true;
       },
@@ -360,7 +360,7 @@ describe("what goes wrong is one line in words", () => {
     ],
     [
       "one that drips",
-      () => client({}, { patience: { request: 0 } }),
+      () => client({}, { timeouts: { request: 0 } }),
       () => {
         server.fault = () => true;
       },

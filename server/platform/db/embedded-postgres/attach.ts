@@ -12,7 +12,7 @@ import {
 } from "./start.ts";
 
 /** Milliseconds to wait for a server that is starting or stopping. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 100;
 
 /**
@@ -26,7 +26,7 @@ export async function attachEmbeddedPostgres(
   if (!existsSync(join(options.dataDir, "postgres")))
     throw new StartError(`There is no clinic in ${options.dataDir}. Set DATA_DIR to its data folder.`);
   const location = findDataLocation(options.dataDir, options.movable ?? false);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const found = await connect(location);
     if (found === "absent" || performance.now() > deadline) return startEmbeddedPostgres(options);

@@ -22,7 +22,7 @@ import { clearStaleLock } from "./stale-lock.ts";
 /** The major version of the binaries, which read no cluster of another one. */
 const MAJOR_VERSION = "18";
 /** Milliseconds for a fast shutdown, which first writes everything to disk. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Milliseconds that the process may run on after its lock file is gone. */
 const LAST_STEPS_MS = 300;
 
@@ -111,7 +111,7 @@ export async function stopServer(location: DataLocation): Promise<void> {
   if (!signal(pid, "SIGINT")) return;
   // The file goes when everything is written. The process itself may stay as a zombie.
   const written = () => !existsSync(pidFile(location)) || !signal(pid, 0);
-  if (!(await within(PATIENCE_MS, written))) signal(pid, "SIGQUIT");
+  if (!(await within(TIMEOUT_MS, written))) signal(pid, "SIGQUIT");
   await within(LAST_STEPS_MS, () => !signal(pid, 0));
   if (location.socket !== location.cluster) rmSync(location.socket, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserConnection } from "./roles.ts";
 
 /** Milliseconds that a start waits for the last processes of a killed server to end. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 20;
 
 /** Errors of a start while another server is just starting or stopping. */
@@ -21,7 +21,7 @@ const TRANSIENT_ERROR = /lock file ".*" already exists|pre-existing shared memor
  * @throws StartError when another app holds the lock, or the server does not start.
  */
 export async function acquireOwnership(location: DataLocation): Promise<pg.Client> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   let started: Started | undefined;
   for (;;) {
     const found = await connect(location);

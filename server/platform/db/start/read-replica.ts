@@ -22,7 +22,7 @@ const AWAY: ReplicaLag = { replica: "away", replicaLag: null };
 const CATCH_UP_WITHIN = 1000;
 const PAUSE = 10;
 /** Milliseconds for its answer how far it is, and for a connection. */
-const PULSE_WITHIN = 1500;
+const POSITION_WITHIN = 1500;
 /** Milliseconds for which a failed standby is not asked again. */
 const AVOIDED_FOR = 5000;
 
@@ -69,7 +69,7 @@ export class ReadReplica {
       max: 8,
       query_timeout: 20_000,
       ...config,
-      connectionTimeoutMillis: PULSE_WITHIN,
+      connectionTimeoutMillis: POSITION_WITHIN,
     });
   }
 
@@ -125,7 +125,7 @@ export class ReadReplica {
 }
 
 async function ask<Row>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<Row> {
-  const query = { text, values, query_timeout: PULSE_WITHIN } as pg.QueryConfig;
+  const query = { text, values, query_timeout: POSITION_WITHIN } as pg.QueryConfig;
   const { rows } = await pool.query(query);
   return rows[0] as Row;
 }

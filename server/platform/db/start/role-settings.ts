@@ -20,7 +20,7 @@ const SETTINGS = JSON.stringify({
 });
 
 /** Milliseconds for connections opened before the settings to finish their work. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 50;
 
 /** Sets, for the session, the settings that it lacks: one round trip, and none needed where the role has its settings. */
@@ -79,7 +79,7 @@ export async function isPooled(client: PoolClient): Promise<boolean> {
 /** Ends the pooler's older connections as they fall idle; it opens new ones. */
 async function endStale(client: PoolClient, log: Log): Promise<void> {
   const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp()::text AS now");
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while ((await endIdle(client, rows[0]?.now)) > 0) {
     if (performance.now() > deadline) {
       log.warn("connections of the pooler from before this start go on without the app's settings");

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { accountTurns } from "./turns.ts";
+import { accountLimit } from "./account-limit.ts";
 
 const stays = () => new AbortController().signal;
 
-describe("the turns of an account", () => {
+describe("the limit of an account", () => {
   it("refuse who waits for too long, leave alone those who work, and let the next in once they are done", async () => {
-    const inTurn = accountTurns(10);
+    const limited = accountLimit(10);
     const held = Promise.withResolvers<void>();
-    const working = Array.from({ length: 8 }, () => inTurn(1, () => held.promise, stays));
+    const working = Array.from({ length: 8 }, () => limited(1, () => held.promise, stays));
     let began = false;
-    const late = inTurn(1, async () => (began = true), stays);
+    const late = limited(1, async () => (began = true), stays);
     await expect(late).rejects.toMatchObject({ status: 503, details: { retryAfter: 2 } });
     expect(began).toBe(false);
-    expect(await inTurn(2, async () => "another account", stays)).toBe("another account");
+    expect(await limited(2, async () => "another account", stays)).toBe("another account");
     held.resolve();
     await Promise.all(working);
-    expect(await inTurn(1, async () => "the same account", stays)).toBe("the same account");
+    expect(await limited(1, async () => "the same account", stays)).toBe("the same account");
   });
 
   it("do not wait for who has gone", async () => {
-    const inTurn = accountTurns();
+    const limited = accountLimit();
     const held = Promise.withResolvers<void>();
-    const working = Array.from({ length: 8 }, () => inTurn(1, () => held.promise, stays));
+    const working = Array.from({ length: 8 }, () => limited(1, () => held.promise, stays));
     const gone = new AbortController();
-    const late = inTurn(
+    const late = limited(
       1,
       async () => "never",
       () => gone.signal,
@@ -35,13 +35,13 @@ describe("the turns of an account", () => {
   });
 });
 
-describe("the turns of several accounts", () => {
+describe("the limits of several accounts", () => {
   it("are eight in all; one that has none gets one at once, and a free one goes to who has the fewest", async () => {
-    const inTurn = accountTurns();
+    const limited = accountLimit();
     const held: { account: number; done: () => void }[] = [];
     const all: Promise<void>[] = [];
     const ask = (account: number) =>
-      all.push(inTurn(account, () => new Promise<void>((done) => held.push({ account, done })), stays));
+      all.push(limited(account, () => new Promise<void>((done) => held.push({ account, done })), stays));
     const working = () => held.map(({ account }) => account).sort();
     const settled = () => new Promise((resolve) => setImmediate(resolve));
     for (const account of [1, 2]) for (let n = 0; n < 20; n++) ask(account);

@@ -23,7 +23,7 @@ interface Account {
  * account with the fewest running calls.
  * @param waitsAtMost milliseconds that a call waits for a slot before it is refused.
  */
-export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
+export function accountLimit(waitsAtMost = WAITS_AT_MOST) {
   const accounts = new Map<number, Account>();
   let running = 0;
   const mayBegin = (account: Account) => account.running < ALWAYS || running < AT_ONCE;
@@ -31,7 +31,7 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
     account.running += by;
     running += by;
   };
-  const nextInLine = () =>
+  const nextAccount = () =>
     [...accounts.values()]
       .filter((account) => account.waiting.size > 0 && mayBegin(account))
       .reduce<Account | null>(
@@ -39,7 +39,7 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
         null,
       );
   const startNext = () => {
-    for (let next = nextInLine(); next; next = nextInLine()) {
+    for (let next = nextAccount(); next; next = nextAccount()) {
       const [begin] = next.waiting;
       if (!begin) return;
       // Counted before it resumes, so that no other call takes its slot.
@@ -56,7 +56,7 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
     const account = accounts.get(staffId) ?? { running: 0, waiting: new Set() };
     accounts.set(staffId, account);
     if (account.waiting.size === 0 && mayBegin(account)) count(account, 1);
-    else if (account.waiting.size < WAITING) await waitForTurn(account.waiting, gone(), waitsAtMost);
+    else if (account.waiting.size < WAITING) await waitForSlot(account.waiting, gone(), waitsAtMost);
     else throw busy();
     try {
       return await work();
@@ -71,11 +71,11 @@ export function accountTurns(waitsAtMost = WAITS_AT_MOST) {
 const busy = () => new AppError("unavailable", BUSY, { retryAfter: 2 });
 
 /** Waits at the end of the queue until started. */
-function waitForTurn(line: Account["waiting"], gone: AbortSignal, milliseconds: number): Promise<void> {
+function waitForSlot(queue: Account["waiting"], gone: AbortSignal, milliseconds: number): Promise<void> {
   gone.throwIfAborted();
   return new Promise((resolve, reject) => {
     const end = () => {
-      line.delete(begin);
+      queue.delete(begin);
       clearTimeout(timer);
       gone.removeEventListener("abort", leave);
     };
@@ -91,7 +91,7 @@ function waitForTurn(line: Account["waiting"], gone: AbortSignal, milliseconds: 
       end();
       reject(busy());
     }, milliseconds);
-    line.add(begin);
+    queue.add(begin);
     gone.addEventListener("abort", leave, { once: true });
   });
 }

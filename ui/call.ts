@@ -42,7 +42,7 @@ export interface CallOptions {
   proof?: string;
   /** The browser sends the call even if the page is closed; its body may have up to 64 kB. */
   keepalive?: boolean;
-  /** In place of the session's; null: none. */
+  /** Replaces the session's token; null sends none. */
   token?: string | null;
   /** Asks the server even where the browser has an answer that it may still use. */
   fresh?: boolean;
@@ -221,7 +221,7 @@ export function readEnvelope(
   throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
 }
 
-/** An endpoint without the contract's schemas, with which a page that is to stay small would weigh ten times as much. */
+/** Names an endpoint without the contract's schemas, which would make a small page ten times as heavy. */
 export const bare = <E extends Endpoint>(
   endpoint: Pick<E, "method" | "path" | "access"> & { body?: true },
 ): E => endpoint as unknown as E;

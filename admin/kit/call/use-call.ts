@@ -17,11 +17,11 @@ interface CallOptions<E>
     "enabled" | "gcTime" | "refetchInterval" | "refetchOnWindowFocus" | "retry" | "staleTime"
   > {
   /**
-   * For what must start with the record as it is stored now: a form, a payment, a paper. It does not load again while
-   * it is open, so that a change made meanwhile is noticed when a form is saved.
+   * Loads the record as it is stored now, for a form, a payment or a paper. It does not load again while it is open, so
+   * a save finds out what others changed meanwhile.
    */
   fresh?: boolean;
-  /** The data of the previous input stays until the answer comes. */
+  /** Keeps the data of the previous input until the answer comes. */
   keepPrevious?: boolean;
 }
 
@@ -32,18 +32,28 @@ interface WithoutInput extends Endpoint {
   readonly body?: never;
 }
 
-/** The key of a call's answer; without an input, of its answers to all inputs. */
-export const callKey = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
-  input === undefined ? [endpoint.path] : [endpoint.path, input];
+/**
+ * Makes a call that reads something, and again when its input changes or something is saved. Returns its data as a query
+ * of TanStack. A null input makes no call.
+ *
+ *   const { data } = useCall(getPatient, { params: { id } });
+ *   const bills = useCall(listBillsOfPatient, { query: { patientId } }, { keepPrevious: true });
+ */
+export function useCall<const E extends WithoutInput>(endpoint: E): UseQueryResult<OutputOf<E>>;
+export function useCall<const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
+  options?: CallOptions<E>,
+): UseQueryResult<OutputOf<E>>;
+export function useCall<const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null = {} as InputOf<E>,
+  options?: CallOptions<E>,
+): UseQueryResult<OutputOf<E>> {
+  return useAnswer(endpoint, input, options, dataOf<OutputOf<E>>);
+}
 
-/** A call as a query, where a hook does not do: for `useQueries` and `fetchQuery`. */
-export const queryOf = <const E extends Endpoint>(endpoint: E, input: InputOf<E> | null) => ({
-  queryKey: callKey(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(endpoint as Endpoint, input as object, { signal }) as Promise<AnswerOf<E>>,
-});
-
-/** As `useCall`, but answers the totals and the message too. */
+/** As `useCall`, with totals and message beside the data. */
 export function useAnswer<const E extends Endpoint, Data = AnswerOf<E>>(
   endpoint: E,
   input: InputOf<E> | null,
@@ -64,28 +74,7 @@ export function useAnswer<const E extends Endpoint, Data = AnswerOf<E>>(
 
 const dataOf = <Data>({ data }: Answer<Data>) => data;
 
-/**
- * Asks a call, and again when its input changes or something was saved; answers its data, as a query of TanStack. With
- * null in place of the input nothing is asked yet.
- *
- *   const { data } = useCall(getPatient, { params: { id } });
- *   const bills = useCall(listBillsOfPatient, { query: { patientId } }, { keepPrevious: true });
- */
-export function useCall<const E extends WithoutInput>(endpoint: E): UseQueryResult<OutputOf<E>>;
-export function useCall<const E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E> | null,
-  options?: CallOptions<E>,
-): UseQueryResult<OutputOf<E>>;
-export function useCall<const E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E> | null = {} as InputOf<E>,
-  options?: CallOptions<E>,
-): UseQueryResult<OutputOf<E>> {
-  return useAnswer(endpoint, input, options, dataOf<OutputOf<E>>);
-}
-
-/** Has the answers to these calls, or all, asked for anew where they are shown. Stable from render to render. */
+/** Returns a function, the same in every render, that refetches what is shown of these calls, or of all. */
 export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(
@@ -98,3 +87,14 @@ export function useRefresh() {
     [queries],
   );
 }
+
+/** A call as a query of TanStack, for `useQueries` and `fetchQuery`. */
+export const queryOf = <const E extends Endpoint>(endpoint: E, input: InputOf<E> | null) => ({
+  queryKey: callKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(endpoint as Endpoint, input as object, { signal }) as Promise<AnswerOf<E>>,
+});
+
+/** The key of a call's answer in the cache; without an input, of all its answers. */
+export const callKey = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];

@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import type { Endpoint, InputOf, OutputOf } from "#contract/values/endpoint.ts";
 import { type AnswerOf, callKey } from "./use-call.ts";
 
-/** What is known of calls' answers. Stable from render to render. */
+/** Reads and changes the cached answers of calls. Returns the same functions in every render. */
 export function useKnown() {
   const queries = useQueryClient();
   return useMemo(
     () => ({
       read: <const E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined =>
         queries.getQueryData<AnswerOf<E>>(callKey(endpoint, input))?.data,
-      /** Puts other data in place; what is undefined, because it is not known, stays so by answering it. */
+      /** Replaces the data of an answer; `to` gets undefined if it is not cached. */
       change: <const E extends Endpoint>(
         endpoint: E,
         input: InputOf<E>,

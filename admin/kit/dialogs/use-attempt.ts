@@ -2,8 +2,8 @@ import { useWork } from "#admin/kit/call/use-act.ts";
 import { clearToasts, toastSuccess } from "./toasts.ts";
 
 /**
- * Does something to a row of a list, by several calls or one: says how it went, and has what is shown asked anew. `work`
- * answers what the toast says, null: nothing. The attempt answers whether it went well.
+ * Changes a row of a list, by one call or several, reports the outcome and refetches what is shown. `work` returns what
+ * the toast says, or null for no toast; the attempt returns whether it succeeded.
  *
  *   const { attempt, busy } = useAttempt();
  *   attempt(() => call(stopRecall, { body }));
@@ -14,7 +14,7 @@ export function useAttempt() {
     (await run(async () => {
       const answer = await work();
       if (answer) {
-        // One at a time: the next row is under way, and its name stands where they pile up.
+        // One toast at a time: a pile of them would cover the next row.
         clearToasts();
         toastSuccess(answer.message, { form: true });
       }

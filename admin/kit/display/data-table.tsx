@@ -2,13 +2,13 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 
 export interface DataColumn<Row> {
-  /** Blank: the corner above the names of the rows. */
+  /** Blank: the corner above the headings of the rows. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Its cells name their rows. */
+  /** Its cells are the headings of their rows. */
   names?: true;
   kind?: string;
-  /** The head stands beside the value where the style sheet makes cards of the rows. */
+  /** Repeats the head beside the value if the style sheet turns rows into cards. */
   labelled?: boolean;
 }
 
@@ -25,9 +25,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table of values, in a dialog or on a paper, whose looks are its feature's. Records stand in a RecordTable. Tables of
- * their own are those in which one types or presses (bill lines, notes, rights), calendars (hours, free times), and
- * papers whose rows are of several kinds.
+ * A table of values in a dialog or on a paper, styled by its feature. RecordTable shows records. Form grids (bill lines,
+ * notes, rights), calendars (hours, free times) and papers with rows of several kinds write their own <table>.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, className, columns, rows, keyOf, rowProps, children, foot } = props;
@@ -59,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The cells of a row, for one that a table gets as a child. */
+/** The cells of a row that is passed as a child. */
 export function DataCells<Row>({ columns, row }: Pick<DataTableProps<Row>, "columns"> & { row: Row }) {
   return columns.map(({ head, cell, names, kind, labelled }) =>
     names ? (

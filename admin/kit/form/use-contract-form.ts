@@ -43,7 +43,7 @@ interface ContractFormOptions<Values, Answer> {
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
   stored?: StoredRecord<Values>;
-  /** Others may have changed what the form shows: it is asked anew with a refusal. */
+  /** Refetches what the form shows after a refusal, because others may have changed it. */
   isContested?: boolean;
   /** Called first with a refusal; returns true when it has handled it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;

@@ -24,7 +24,7 @@ interface AccountDialogProps {
 
 const FAILED = "An error occurred. Please try again later.";
 
-/** What makes an account active or inactive, and changes nothing else of it. */
+/** The input that makes an account active or inactive and leaves the rest as it is. */
 export const activeAs = (isActive: 0 | 1, member: StaffMember) => ({
   query: { id: member.id },
   body: StaffInput.parse({ ...member, isActive }),
@@ -72,7 +72,7 @@ function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<
   );
 }
 
-/** Says before the old password is voided where the link goes: by e-mail, or on the screen if no mail is set up. */
+/** Where the new link goes: by e-mail, or onto the screen if no mail is set up. */
 function WhereTheLinkGoes({ email }: { email: string }) {
   const { data } = useCall(getMailSetUp);
   if (data?.isSetUp)

@@ -21,7 +21,7 @@ export function useHandOver() {
       onClose?.();
     }
   };
-  /** The same where no mail leaves; where it does, or nobody knows, only goes on. */
+  /** Makes a link if the clinic sends no mail; else, or if that is unknown, only goes on. */
   const handOverWithoutMail = async (person: Person, onClose: () => void = () => undefined) => {
     const mail = await queries.fetchQuery(queryOf(getMailSetUp, {})).catch(() => null);
     if (!mail || mail.data.isSetUp) onClose();

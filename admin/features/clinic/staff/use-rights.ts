@@ -20,8 +20,7 @@ function turned(granted: readonly Grantable[], right: Grantable): Grantable[] {
 }
 
 /**
- * What receptionists were given, and turning one of it on or off, which is saved at once; switches that are turned
- * meanwhile are saved after it.
+ * The rights of receptionists. A switch saves at once; switches turned meanwhile are saved after it.
  */
 export function useRights(given: GivenRights) {
   const refresh = useRefresh();

@@ -147,7 +147,7 @@ function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & Prop
   );
 }
 
-/** A new time for every visit of the list, first come first served, to be looked over and moved row by row. */
+/** Proposes a new time for each uncovered visit, first come first served, to be checked and moved row by row. */
 export default function ProposeDialog(told: ProposeDialogProps) {
   const proposals = useCall(proposeUncovered, { query: {} }, { fresh: true });
   return <Loaded query={proposals}>{(rows) => <Table proposals={rows} {...told} />}</Loaded>;

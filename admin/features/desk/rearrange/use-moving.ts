@@ -71,7 +71,7 @@ export function useMoving() {
   const change = (work: () => Promise<() => void>) =>
     run(async () => {
       const say = await work();
-      // One at a time: the next row is under way, and the list stands where they pile up.
+      // One toast at a time: a pile of them would cover the next row.
       clearToasts();
       say();
     });

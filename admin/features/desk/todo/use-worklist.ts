@@ -12,7 +12,7 @@ import { getToday } from "#contract/desk/today.ts";
 import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
-/** What the desk is to send, and what can be done with it. */
+/** The messages that the desk is to send, and their actions. */
 export function useWorklist() {
   const refresh = useRefresh();
   const list = useCall(getWorklist);
@@ -21,7 +21,7 @@ export function useWorklist() {
     void refresh(getToday);
     return refresh(getWorklist);
   };
-  /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
+  /** Messages with a running call, for which a second key press does nothing. */
   const underWay = useRef(new Set<number>());
   const attempt = async ([id = 0]: readonly number[], work: () => Promise<unknown>) => {
     if (underWay.current.has(id)) return false;

@@ -17,12 +17,12 @@ export interface FreeTime {
   time: string;
 }
 
-/** What can be done with who is on the list; each says how it went, and what is shown is read anew. */
+/** The actions of the waiting list. Each reports its outcome and refetches what is shown. */
 export function useWaiting() {
   const { attempt, busy } = useAttempt();
   return {
     busy,
-    /** Opens the chat with the words of the offer; without a chat says to call. */
+    /** Opens the chat with the offer in it, or says to call a landline. */
     offer: ({ id, patientName }: WaitingEntry, at: FreeTime) =>
       attempt(async () => {
         const { data } = await call(offerWaiting, { body: { id, ...at } });

@@ -17,8 +17,8 @@ import { call } from "#ui/call.ts";
 type Outcome = Omit<BodyOf<typeof noteDueContact>, "idPatient">;
 
 /**
- * What can be done about what a patient owes; `opened`: the patients whose reminder was opened here and of whom nobody said yet
- * that it was sent; `focusOn`: whose row is to have the focus, as a contact was taken back.
+ * The actions of the dues list. `opened`: patients whose reminder was opened and is not marked as sent yet. `focusOn`: the
+ * row to focus after an undo.
  */
 export function useDues() {
   const { attempt, busy } = useAttempt();
@@ -27,7 +27,7 @@ export function useDues() {
   const [focusOn, setFocusOn] = useState<FocusOn | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   useShortcut({ keys: "u", label: "Take the last contact back", group: "This list", run: undo });
-  /** Notes how the patient was reached, with its way back. @returns false: it was refused, and a toast says why. */
+  /** Records a contact, with undo. Returns whether it was saved. */
   const note = ({ id, patientName }: Due, outcome: Outcome): Promise<boolean> =>
     attempt(async () => {
       const { data } = await call(noteDueContact, { body: { idPatient: id, ...outcome } });
@@ -40,7 +40,7 @@ export function useDues() {
         });
       return null;
     });
-  /** Opens the chat with the reminder in it; whether it was sent is asked then. Whose advance covers everything is not reminded. */
+  /** Opens the chat with the reminder in it. Patients whose advance covers everything get none. */
   const openReminder = (due: Due) => {
     const digits = mobileDigits(due.patientPhone);
     if (due.toPay === 0) return toastWarning(`The advance of ${due.patientName} covers it: use it (R).`);
@@ -53,7 +53,7 @@ export function useDues() {
     openChat(digits, messageText(dueTemplate(due, language), [visit], frame, language));
     setOpened((before) => new Set([...before, due.id]));
   };
-  /** Notes that the reminder was sent whose chat was opened here. */
+  /** Records that the opened reminder was sent. */
   const saySent = async (due: Due) => {
     if (!(await note(due, { result: "reminded", promisedDay: null, words: null }))) return;
     setOpened((before) => new Set([...before].filter((id) => id !== due.id)));

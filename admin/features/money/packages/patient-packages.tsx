@@ -117,7 +117,7 @@ function Head({ of, heading }: HeadProps) {
 /** What is asked in a dialog of its own. */
 type Asked = "extend" | "close";
 
-/** For how long after a session was used a press of the same button is taken for a slip of the hand. */
+/** The button stays busy for so long after a session, so that a double press uses one session. */
 const MOMENT_MS = 1000;
 
 interface ButtonsProps {
@@ -130,7 +130,7 @@ interface ButtonsProps {
 function Buttons({ of, onAsk, onUsed }: ButtonsProps) {
   const may = useMay();
   const { using } = useUsing();
-  // Not that of the call: it goes on for a moment after it.
+  // Not the `busy` of the call: it lasts MOMENT_MS longer.
   const [busy, setBusy] = useState(false);
   const { id, number, used, sessions, state, expiresOn, idPatient, idService } = of;
   const isOpen = state === "open" || state === "expired";

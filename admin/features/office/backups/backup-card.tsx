@@ -94,7 +94,7 @@ function toastOutcome({ lastGoodOn, places }: BackupStatus, before: string | nul
  * (docs/handbook/office/status.md#backups).
  */
 export function BackupCard() {
-  /** What was the newest when one was asked for; undefined: none is waited for. */
+  /** The newest backup when another was requested; undefined while none is awaited. */
   const [before, setBefore] = useState<string | null>();
   const query = useCall(
     getBackupStatus,

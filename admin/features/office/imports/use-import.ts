@@ -40,8 +40,8 @@ export function useImport() {
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Calls what changes an import, shows the new state of it and says a refusal in a toast. `batchOf`: where the batch is in
- * the answer. `send` answers whether it went well.
+ * Makes a call that changes an import, shows its new state and reports a refusal in a toast. `batchOf` takes the batch
+ * from the answer; `send` returns whether it succeeded.
  */
 export function useImportCall<const E extends Endpoint>(
   endpoint: E,

@@ -5,7 +5,7 @@ import { getImport, type ImportBatch } from "#contract/office/imports.ts";
 
 const PROGRESS_MS = 700;
 
-/** How far an import is, asked while it runs; when it ends elsewhere, the screen shows what became of it. */
+/** Polls the progress of a running import, and refetches the import when it ends. */
 export function useProgress(id: number, isRunning: boolean): ImportBatch | undefined {
   const queries = useQueryClient();
   const { queryKey, queryFn } = queryOf(getImport, { query: { id } });

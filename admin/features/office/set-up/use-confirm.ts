@@ -2,7 +2,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { type ConfirmedStep, confirmSetUpStep } from "#contract/office/set-up.ts";
 import { useWays } from "./ways.ts";
 
-/** Says that a step is as it should be, and goes on to the next. */
+/** Confirms a step and goes on to the next. */
 export function useConfirm(step: ConfirmedStep) {
   const { on } = useWays();
   const { act, busy } = useAct(confirmSetUpStep, { said: null });

@@ -19,7 +19,7 @@ const moveByADay = (closure: Closure) => {
   });
 };
 
-/** What is done with a closure at once: moved by a day, or removed. */
+/** Moves a closure by a day, or removes it, without a dialog. */
 function useClosureActions(onDone?: () => void) {
   const { run, busy } = useWork({ failed: "That could not be saved. Please try again later." });
   const change = (work: () => Promise<unknown>, done: string) =>
@@ -50,7 +50,7 @@ interface DayClosuresProps {
   onDone?: () => void;
 }
 
-/** Closures, for who may change them; the moon's move by a day when it is seen. */
+/** Closures with buttons for those who may change them. A lunar holiday moves by a day when the moon is seen. */
 export function DayClosures(props: DayClosuresProps) {
   const { closures, label = "What closes this day", withDoctor = false, onChange, onDone } = props;
   const { role, doctorId } = useUser();

@@ -19,15 +19,15 @@ export interface Consequence {
 /** "1 visit", "12 visits". */
 export const visitsText = (count: number) => countOfNoun(count, "visits");
 
-/** A button that saves: "Save", or with whom it leaves outside the hours, "Save and rearrange 12 visits". */
+/** The label of the save button: "Save", or "Save and rearrange 12 visits". */
 export function saveText(would: Consequence | undefined): string {
   const added = would?.stranded.added ?? 0;
   return added > 0 ? `Save and rearrange ${visitsText(added)}` : "Save";
 }
 
 /**
- * What a change would do, asked while it is typed; undefined until it is known, and while `input` is null because it is not
- * whole yet.
+ * What a change would do, asked while it is typed. Undefined until the answer comes, and while `input` is null because
+ * the form is incomplete.
  */
 export function usePreview<const E extends Endpoint>(
   endpoint: E,
@@ -38,7 +38,7 @@ export function usePreview<const E extends Endpoint>(
   return data as Consequence | undefined;
 }
 
-/** Who they are, for a closer look: the first of them where there are many. */
+/** The patients of the uncovered visits, at most the first ones. */
 function Who({ leftOut, added }: { leftOut: readonly LeftOut[]; added: number }) {
   return (
     <details className={classes.who}>
@@ -71,7 +71,7 @@ function Booked({ stranded: { added }, leftOut }: Consequence) {
   );
 }
 
-/** Whom a change leaves outside the hours, and what else it does, before it is saved. */
+/** What a change does, before it is saved: uncovered visits and other consequences. */
 export function PreviewNotes({ would }: { would: Consequence | undefined }) {
   if (!would) return null;
   return (

@@ -13,7 +13,7 @@ interface RemoveWeekProps {
   onClose: () => void;
 }
 
-/** Asks before a week is removed, with whom that leaves outside the hours. */
+/** Asks before a week is removed, and shows which visits that leaves uncovered. */
 export default function RemoveWeekDialog({ doctor, week: { id, name, ...days }, onClose }: RemoveWeekProps) {
   const afterSaving = useAfterSaving();
   const would = usePreview(removeWeek, { query: { id, preview: true } });

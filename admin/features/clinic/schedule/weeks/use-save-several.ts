@@ -3,11 +3,11 @@ import type { Consequence } from "#admin/features/clinic/schedule/day/preview.ts
 import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { type Answer, Refusal } from "#ui/call.ts";
 
-/** Of one that is stored: nothing more to do. */
+/** The outcome of an item that is saved. */
 const SAVED = "";
 const NO_ANSWER = "There was no answer. Save again; what is saved already is left alone.";
 
-/** Saves one after another. Those that are stored are not sent again; the others say why they were refused. */
+/** Saves items one after another. A second try sends only those that failed; each has its own reason. */
 export function useSaveSeveral<Item>(keyOf: (item: Item) => string) {
   const refresh = useRefresh();
   // Not `useAct`: each of several says for itself how it went.

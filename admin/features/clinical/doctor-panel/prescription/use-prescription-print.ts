@@ -8,8 +8,8 @@ import { call, Refusal } from "#ui/call.ts";
 const NOT_PRINTED = { title: "Not printed" };
 
 /**
- * Prints a prescription after the print was put on record; what cannot be recorded is not printed. Printing from the
- * browser's own menu is recorded while it prints.
+ * Records a print, then prints the prescription; without a record nothing is printed. A print from the browser's menu is
+ * recorded meanwhile.
  */
 export function usePrescriptionPrint(appointmentId: number) {
   const { run, busy } = useWork({

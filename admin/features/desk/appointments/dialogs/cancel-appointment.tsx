@@ -10,7 +10,7 @@ interface CancelAppointmentProps {
   onClose: () => void;
 }
 
-/** Asks, and cancels a visit as it was read: a change that was made since is refused, and read. */
+/** Asks before it cancels a visit. If others changed the visit meanwhile, it refetches instead. */
 export default function CancelAppointment({ appointment, onClose }: CancelAppointmentProps) {
   const { run } = useWork({ failed: "That could not be saved. Please try again later." });
   const {

@@ -148,7 +148,7 @@ export function useOverBillsForm({
         navigate(pathTo("billing/receipt/:id/:transactionId", receipt.paymentId, receipt.transactionId));
     },
     invalid: { text: "Form is not valid" },
-    // Somebody else may have taken a payment meanwhile: show how it lies on the bills now.
+    // Somebody else may have taken a payment meanwhile.
     isContested: true,
     onRefused: () => {
       reload();

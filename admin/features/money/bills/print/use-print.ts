@@ -11,7 +11,7 @@ export interface Printed {
   first: { printedOn: string; printedBy: string | null } | undefined;
   /** Records a print, and answers whether it is a duplicate. */
   record: (idempotencyKey: string) => Promise<boolean>;
-  /** The calls that answer its prints. */
+  /** The calls whose answers list its prints. */
   asked: readonly Endpoint[];
 }
 
@@ -22,7 +22,7 @@ export interface Printing {
   /** Why the last print could not be recorded; then it has not been printed either. */
   problem: string | null;
   print: () => Promise<void>;
-  /** Prints what could not be recorded. Nobody knows then whether it is the first, so it never passes for one. */
+  /** Prints without a record, as a duplicate: nobody knows whether it is the first print. */
   printAnyway: () => void;
   /** The paper has left as a file. */
   onDownloaded: () => void;
@@ -38,8 +38,8 @@ async function isDrawn(): Promise<void> {
 }
 
 /**
- * Prints a paper after the print was recorded: the first is the original, every later one is marked as a duplicate.
- * Printing from the browser's own menu is recorded while it prints.
+ * Records a print, then prints the paper. The first print is the original; each later one is marked as a duplicate. A
+ * print from the browser's menu is recorded meanwhile.
  */
 export function usePrint({ first, record: keep, asked }: Printed): Printing {
   const refresh = useRefresh();

@@ -63,8 +63,8 @@ function Row({ bill, busy, onLeave }: RowProps) {
 }
 
 /**
- * Bills whose visit does not take place, of which nobody has decided anything yet: the patient cancelled by the link, or the
- * desk did. Nothing while there is none, or for a person who may not read bills.
+ * Bills whose visit is cancelled and that wait for a decision. Renders nothing without such a bill, or for those who may
+ * not read bills.
  */
 export default function BillsWithoutVisit() {
   const may = useMay();

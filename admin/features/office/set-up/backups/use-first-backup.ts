@@ -12,11 +12,11 @@ const WHILE_RUNNING = 1500;
 
 type Body = InputOf<typeof saveBackupSetUp>["body"];
 
-/** Saves what was chosen, has a backup made and says how far it is; `onMade` once it is there. */
+/** Saves the settings, starts a backup and reports its progress; calls `onMade` when it is done. */
 export function useFirstBackup(onMade: () => void) {
   const refresh = useRefresh();
   const { attempt, busy } = useAttempt();
-  /** What was the newest when one was asked for; undefined: none is waited for. */
+  /** The newest backup when another was requested; undefined while none is awaited. */
   const [before, setBefore] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const isWaiting = before !== undefined;

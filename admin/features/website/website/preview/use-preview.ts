@@ -18,8 +18,8 @@ export function previewProblem(error: Error | null): string | null {
 }
 
 /**
- * The page as it would be, drawn anew at each pause in typing; the last one stays until the next is there. `drafts`
- * changes when other drafts were kept, which is another page though nothing is typed.
+ * The page as it would be, rendered at each pause in typing; the previous one stays until the next is there. `drafts`
+ * changes when other drafts are saved, which changes the page although nothing is typed.
  */
 export function usePreview(asked: Asked, drafts = 0) {
   const [settled] = useDebouncedValue(asked, PAUSE_MS);

@@ -9,8 +9,8 @@ import { Refusal } from "#ui/call.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * Saves what the website shows of a record, which is public at once; then `list` and the preview are read
- * again. A refusal that names fields is left to the form; any other is said.
+ * Saves what the website shows of a record, which is public at once, then refetches `list` and the preview. A refusal
+ * with fields is shown in the form, any other in a toast.
  */
 export function useSaveRecord(list: Endpoint) {
   const [errors, setErrors] = useState<Errors>({});

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
+import type { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 
 export interface DataColumn<Row> {
   /** Blank: the corner above the headings of the rows. */
@@ -19,6 +19,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => number | string;
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, unknown>;
+  /** `tableRoles`, if the style sheet turns rows into cards. A paper has none: its closing row is no row to readers. */
+  roles?: Partial<typeof tableRoles>;
   /** Rows below the others. */
   children?: ReactNode;
   foot?: ReactNode;
@@ -29,26 +31,26 @@ interface DataTableProps<Row> {
  * notes, rights), calendars (hours, free times) and papers with rows of several kinds write their own <table>.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, className, columns, rows, keyOf, rowProps, children, foot } = props;
+  const { label, className, columns, rows, keyOf, rowProps, roles = {}, children, foot } = props;
   return (
-    <table {...tableRoles.table} className={className} aria-label={label}>
-      <thead {...tableRoles.group}>
-        <tr {...tableRoles.row}>
+    <table {...roles.table} className={className} aria-label={label}>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
           {columns.map(({ head, kind }) =>
             head ? (
-              <th {...tableRoles.head} key={head} scope="col" data-kind={kind}>
+              <th {...roles.head} key={head} scope="col" data-kind={kind}>
                 {head}
               </th>
             ) : (
-              <td {...tableRoles.cell} key={head} />
+              <td {...roles.cell} key={head} />
             ),
           )}
         </tr>
       </thead>
-      <tbody {...tableRoles.group}>
+      <tbody {...roles.group}>
         {rows.map((row, index) => (
-          <tr {...tableRoles.row} key={keyOf(row, index)} {...rowProps?.(row)}>
-            <DataCells columns={columns} row={row} />
+          <tr {...roles.row} key={keyOf(row, index)} {...rowProps?.(row)}>
+            <DataCells columns={columns} row={row} roles={roles} />
           </tr>
         ))}
         {children}
@@ -59,14 +61,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** The cells of a row that is passed as a child. */
-export function DataCells<Row>({ columns, row }: Pick<DataTableProps<Row>, "columns"> & { row: Row }) {
+export function DataCells<Row>({
+  columns,
+  row,
+  roles = {},
+}: Pick<DataTableProps<Row>, "columns" | "roles"> & { row: Row }) {
   return columns.map(({ head, cell, names, kind, labelled }) =>
     names ? (
-      <th {...tableRoles.rowHead} key={head} scope="row" data-kind={kind}>
+      <th {...roles.rowHead} key={head} scope="row" data-kind={kind}>
         {cell(row)}
       </th>
     ) : (
-      <td {...tableRoles.cell} key={head} data-kind={kind} data-label={labelled ? head : undefined}>
+      <td {...roles.cell} key={head} data-kind={kind} data-label={labelled ? head : undefined}>
         {cell(row)}
       </td>
     ),

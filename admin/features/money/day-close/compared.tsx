@@ -1,5 +1,6 @@
 import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
+import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import type { DayCount } from "#contract/money/day-close.ts";
 import { CASH } from "#rules/money/bills/payment-method.ts";
 import { varianceWords } from "#rules/money/day-close/day-close.ts";
@@ -42,6 +43,7 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
       <DataTable
         label="Expected and counted"
         className={classes.compared}
+        roles={tableRoles}
         rows={compared}
         keyOf={({ method }) => method}
         columns={[

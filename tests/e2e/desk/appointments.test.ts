@@ -24,6 +24,13 @@ function freshDay(): string {
   return addDays(clinicToday(), ahead);
 }
 
+/** The newest appointment, on a day that the screen found. Fresh days come after it from now on. */
+async function bookedWhereFound(): Promise<Appointment | undefined> {
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  while (newest && addDays(clinicToday(), ahead) < newest.appointmentDate) ahead += 1;
+  return newest;
+}
+
 async function book(changes: Partial<Appointment> = {}): Promise<Appointment> {
   const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
   return desk.post<Appointment>("/Appointment/insert", {
@@ -300,6 +307,7 @@ test("a free time is found over doctors and days, by keyboard, for as long as th
   await expect(page.getByLabel("Date")).not.toHaveValue(formatDate(day));
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  expect(await bookedWhereFound()).toMatchObject({ appointmentTime: time });
 });
 
 test("an appointment booked after a clash was shown is shown before it is booked over", async ({ page }) => {
@@ -446,7 +454,7 @@ test("a request gets a found time of another day by keyboard, or becomes a wish 
   await looked("found");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Appointment approved successfully")).toBeVisible();
-  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  const newest = await bookedWhereFound();
   expect(newest).toMatchObject({ idDoctor: 1, idRequest: found.id });
   expect((newest?.appointmentDate ?? "") > date).toBe(true);
 

@@ -109,6 +109,26 @@ it("is declared once: each sensitive field of an answer can be left out, and has
   expect(fields.every(({ field, right }) => rightToRead(field) === right)).toBe(true);
 });
 
+/** Every schema within one, by whatever it is made of. */
+function schemasIn(value: unknown, seen: Set<unknown> = new Set()): Set<unknown> {
+  if (typeof value !== "object" || value === null || seen.has(value)) return seen;
+  seen.add(value);
+  const { _zod } = value as { _zod?: { def: object } };
+  for (const part of Object.values(_zod ? _zod.def : value)) schemasIn(part, seen);
+  return seen;
+}
+
+it("is found wherever it stands in an answer", () => {
+  const inAnswers = routes.map(({ endpoint: { path, output } }) => ({
+    path,
+    there: [...schemasIn(output)].filter((schema) => rightToRead(schema as object)),
+    found: new Set<unknown>(sensitiveFieldsOf(output).map(({ field }) => field)),
+  }));
+  expect(inAnswers.filter(({ there }) => there.length > 0).length).toBeGreaterThan(5);
+  const missed = inAnswers.filter(({ there, found }) => !there.every((schema) => found.has(schema)));
+  expect(missed.map(({ path }) => path)).toEqual([]);
+});
+
 describe.each(ROLES)("%s", (role) => {
   it("is shown what the role may read, and nothing else by any call", async () => {
     const told = new Set<string>();

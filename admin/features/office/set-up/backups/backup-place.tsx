@@ -103,11 +103,12 @@ function PlaceWarning(props: Pick<BackupPlaceProps, "chosen" | "allowsSameDisk" 
 /** Typed, tried, and said at once what is wrong with it. */
 function OtherFolder({ chosen, onChosen }: Pick<BackupPlaceProps, "chosen" | "onChosen">) {
   const [typed, setTyped] = useState("");
-  const { act, busy } = useAct(checkBackupPlace, { said: null });
+  const { act, busy } = useAct(checkBackupPlace, {
+    said: null,
+    onDone: ({ data }) => onChosen(data ?? null),
+  });
   const look = async () => {
-    if (!typed.trim()) return;
-    const answer = await act({ body: { place: typed } });
-    if (answer) onChosen(answer.data ?? null);
+    if (typed.trim()) await act({ body: { place: typed } });
   };
   const isGood = chosen !== null && chosen.problem === null;
   return (

@@ -1,6 +1,10 @@
 const MONEY = "tests/api/money";
 
-/** Title, file, and environment variables that say how much to try. */
+/**
+ * Title, file, and environment variables that say how much to try.
+ *
+ * @type {[title: string, file: string, amounts: Record<string, string | number>][]}
+ */
 export const TRIALS = [
   ["survival of money", `${MONEY}/survival/money-survival.test.ts`, { MONEY_KILLS: 100, MONEY_RACES: 1000 }],
   [

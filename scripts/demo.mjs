@@ -1,4 +1,4 @@
 import { serve } from "./lib/serve.mjs";
 
 // `npm run demo`: runs the demo clinic in a folder beside the clinic's own.
-await serve("server/demo.ts", process.argv.slice(2));
+await serve("dist/server/demo.mjs", process.argv.slice(2));

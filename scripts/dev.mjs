@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { ensureBuilt } from "./lib/build.mjs";
+import { ensurePagesBuilt } from "./lib/build.mjs";
 import { openGateway } from "./lib/gateway.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { fail, ROOT, say } from "./lib/project.mjs";
@@ -17,7 +17,7 @@ const ADMIN = PORT + 2;
 
 await main(async () => {
   const node = await ensureInstalled();
-  await ensureBuilt(node);
+  await ensurePagesBuilt(node);
   const bin = (path) => join(ROOT, "node_modules", path);
   const local = (port) => ["--host", "127.0.0.1", "--port", String(port)];
   const quietly = ["--logLevel", "warn", "--clearScreen", "false"];

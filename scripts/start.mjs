@@ -1,4 +1,4 @@
 import { serve } from "./lib/serve.mjs";
 
 // `npm start`: runs the clinic.
-await serve("server/main.ts");
+await serve("dist/server/main.mjs");

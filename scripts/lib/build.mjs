@@ -6,9 +6,9 @@ import { ROOT, say, timeSince } from "./project.mjs";
 import { collect, step } from "./run.mjs";
 
 const DIST = join(ROOT, "dist");
-const STAMP = join(DIST, ".built");
+const TOOLS = ["scripts/lib/build.mjs", "package-lock.json", "tsconfig.base.json"];
 /** The sources of templates, scripts and pictures, without a clinic's texts. */
-const SOURCES = [
+const PAGES = [
   "admin",
   "site",
   "ui",
@@ -20,47 +20,68 @@ const SOURCES = [
   "server/build-sample-pictures.ts",
   "content/pictures",
   "brand",
-  "scripts/lib/build.mjs",
   "scripts/lib/compress.mjs",
-  "package-lock.json",
-  "tsconfig.base.json",
+  ...TOOLS,
 ];
+const SERVER = ["server", "contract", "rules", "content", "db", ...TOOLS];
 const NOT_A_SOURCE = /^node_modules$|^\.|\.test\.tsx?$/;
 
-/** Builds site and back-office unless their sources are unchanged since the last build. */
+/** Builds pages and server unless their sources are unchanged since the last build. */
 export async function ensureBuilt(node) {
-  const current = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return;
-  await build(node);
+  await ensurePagesBuilt(node);
+  await ensureServerBuilt(node);
 }
 
-/** Builds site and back-office into dist/ and compresses them in advance, so that no visitor waits for it. */
+/** Builds site and back-office unless their sources are unchanged; half a minute. */
+export const ensurePagesBuilt = (node) => unlessBuilt("pages", PAGES, () => buildPages(node));
+
+/** Builds the server unless its sources are unchanged; a second or two. */
+export const ensureServerBuilt = (node) => unlessBuilt("server", SERVER, () => buildServer(node));
+
+/** Builds pages and server into dist/, whether or not they have changed. */
 export async function build(node) {
-  await checkSettings(node);
+  for (const name of ["pages", "server"]) rmSync(stampOf(name), { force: true });
+  await ensureBuilt(node);
+}
+
+async function unlessBuilt(name, sources, work) {
+  const stamp = stampOf(name);
+  const current = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   const start = performance.now();
+  await work();
+  writeFileSync(stamp, current);
+  say(`Built in ${timeSince(start)}.`);
+}
+
+const stampOf = (name) => join(DIST, `.built-${name}`);
+
+const bin = (path) => join(ROOT, "node_modules", path);
+const PRODUCTION = { NODE_ENV: "production", NO_COLOR: "1" };
+const withVite = (config) => [bin("vite/bin/vite.js"), "build", "--config", config];
+
+async function buildServer(node) {
+  say("Building the server …");
+  rmSync(stampOf("server"), { force: true });
+  await step("building the server", node, withVite("server/vite.config.ts"), PRODUCTION);
+}
+
+/** Compresses what it built in advance, so that no visitor waits for it. */
+async function buildPages(node) {
+  await checkSettings(node);
   say("Building site and back-office …");
-  const current = fingerprint();
-  rmSync(STAMP, { force: true });
-  const bin = (path) => join(ROOT, "node_modules", path);
-  const env = { NODE_ENV: "production", NO_COLOR: "1" };
+  rmSync(stampOf("pages"), { force: true });
   await Promise.all([
-    step(
-      "building the back-office",
-      node,
-      [bin("vite/bin/vite.js"), "build", "--config", "admin/vite.config.ts"],
-      env,
-    ),
-    step("building the public site", node, ["site/build/build.ts"], env),
+    step("building the back-office", node, withVite("admin/vite.config.ts"), PRODUCTION),
+    step("building the public site", node, ["site/build/build.ts"], PRODUCTION),
   ]);
-  await step("making the sample's pictures", node, ["server/build-sample-pictures.ts"], env);
+  await step("making the sample's pictures", node, ["server/build-sample-pictures.ts"], PRODUCTION);
   const compressing = performance.now();
   const count =
     (await compress(join(DIST, "admin"))) +
     (await compress(join(DIST, "site"))) +
     (await compress(join(DIST, "screen")));
   say(`  ${count} files compressed (${timeSince(compressing)})`);
-  writeFileSync(STAMP, current);
-  say(`Built in ${timeSince(start)}.`);
 }
 
 /** Exits with the check's message where the environment's settings are unusable. */
@@ -72,9 +93,9 @@ export async function checkSettings(node) {
 }
 
 /** A hash of contents, not times, so that a fresh clone, a switched branch or a copied folder builds only once. */
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap(filesBelow)) {
+  for (const path of sources.flatMap(filesBelow)) {
     hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
   }
   return hash.digest("hex");

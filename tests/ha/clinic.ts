@@ -34,7 +34,7 @@ export class Clinic {
         DATA_DIR: join(machine.folder, "matab"),
         NODE_COMPILE_CACHE: join(PROJECT_ROOT, ".cache/node"),
       };
-      machine.run("matab", [process.execPath, join(PROJECT_ROOT, "server/main.ts")], { env });
+      machine.run("matab", [process.execPath, join(PROJECT_ROOT, "dist/server/main.mjs")], { env });
       await until(`Matab serves on ${machine.name}`, () => this.#isReady(machine));
     }
     const [first] = this.machines;

@@ -66,10 +66,12 @@ it("has a command for each npm script that runs a program of the server", () => 
     const file = `scripts/${name}.mjs`;
     const [, program] =
       (existsSync(file) &&
-        /(?:\["(?:--[\w=-]+", ")?|serve\(")(server\/[\w/.-]+)"/.exec(readFileSync(file, "utf8"))) ||
+        /(?:\["(?:--[\w=-]+", ")?|serve\(")((?:dist\/)?server\/[\w/.-]+)"/.exec(
+          readFileSync(file, "utf8"),
+        )) ||
       [];
     return program ? [`${name}) run ${program} "$@"`] : [];
   });
-  expect(programs).toContain('start) run server/main.ts "$@"');
+  expect(programs).toContain('start) run dist/server/main.mjs "$@"');
   expect(programs.filter((line) => !launcher.includes(line))).toEqual([]);
 });

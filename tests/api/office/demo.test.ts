@@ -469,7 +469,7 @@ describe("a demo that is refused or fails", () => {
     ["a day to come", ["--until", "9999-01-01"], "--until must not be after today"],
     ["an unknown option", ["--fast"], "Usage: npm run demo"],
   ])("says in one line what is wrong with %s", (_, args, message) => {
-    const { status, stderr } = spawnSync(process.execPath, ["server/demo.ts", ...args], {
+    const { status, stderr } = spawnSync(process.execPath, ["dist/server/demo.mjs", ...args], {
       encoding: "utf8",
     });
     expect(stderr.trim()).toContain(message);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
@@ -50,7 +50,7 @@ export async function spawnApp({
   // As `npm start` sets it: the app is ready in half the time.
   const NODE_COMPILE_CACHE = join(checkout, ".cache/node");
   const ownFolder = mkdtempSync(join(tmpdir(), "matab-app-"));
-  const child = spawn(process.execPath, [...NODE_OPTIONS, join(checkout, "server/main.ts")], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, programOf(checkout)], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE,
@@ -80,6 +80,12 @@ export async function spawnApp({
   };
   const url = /http:\/\/\S+/.exec(line)?.[0] ?? "";
   return { url, pid: child.pid ?? 0, line, log: () => log, signal, kill, stop: () => kill("SIGINT") };
+}
+
+/** A checkout from before the server was built has its source alone. */
+function programOf(checkout: string): string {
+  const built = join(checkout, "dist/server/main.mjs");
+  return existsSync(built) ? built : join(checkout, "server/main.ts");
 }
 
 /** Null when the output ends without one. */

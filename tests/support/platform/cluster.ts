@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
-import { ensureServerBuilt } from "../../../scripts/lib/build.mjs";
 
 /** The migrated database that every test database is a copy of, unless it is a clinic's. */
 export const TEMPLATE = "template_of_tests";
@@ -18,7 +17,7 @@ export const CLUSTER_VARIABLE = "MATAB_TEST_CLUSTER";
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   // Tests that start the application start what was built.
-  await ensureServerBuilt(process.execPath);
+  execFileSync(process.execPath, [join(PROJECT_ROOT, "scripts/build-server.mjs")], { stdio: "inherit" });
   const cluster = spawn(process.execPath, [join(PROJECT_ROOT, "tests/support/platform/cluster-process.ts")], {
     // Ctrl-C in the terminal is for the tests: they need their databases to the end.
     detached: true,

@@ -16,17 +16,6 @@ interface Part {
   isWritten: boolean;
 }
 
-function escaped(text: string, at: number, before: string, after: string): string {
-  const character = text[at] as string;
-  if ("\\`[]".includes(character)) return `\\${character}`;
-  if (character === "*" && !(isSpace(before) && isSpace(after))) return "\\*";
-  if (character === "_" && !(isWord(before) && isWord(after))) return "\\_";
-  if (character === "~" && (before === "~" || after === "~")) return "\\~";
-  if (character === "<" && /[a-z]/i.test(after)) return "\\<";
-  if (character === "&" && /^&(#\d+|#x[\da-f]+|\w+);/i.test(text.slice(at, at + 40))) return "\\&";
-  return character;
-}
-
 const codeSpan = (text: string) => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -120,35 +109,30 @@ function joined(parts: readonly Part[]): string {
     out += active.slice(shared).reverse().map(closing).join("");
     out += next.slice(shared).map(opening).join("");
     active = next;
-    const [before, after] = [parts[index - 1], parts[index + 1]];
-    const opensLink = after?.marks.some((mark) => mark.type.name === "link" && !has(part, mark)) ?? false;
-    const text = part.isWritten
-      ? part.text
-      : part.text === "!" && (opensLink || after?.text === "[")
-        ? "\\!"
-        : escapedPart(parts, index, before, after);
-    out += text;
+    out += part.isWritten ? part.text : escaped(parts, index);
   }
   return out + [...active].reverse().map(closing).join("");
 }
 
-function escapedPart(
-  parts: readonly Part[],
-  index: number,
-  before: Part | undefined,
-  after: Part | undefined,
-) {
-  const { text } = parts[index] as Part;
-  // An entity such as "&amp;" is at most this long.
-  const ahead =
-    text === "&"
-      ? parts
-          .slice(index, index + 40)
-          .map((part) => (part.isWritten ? " " : part.text))
-          .join("")
-      : text;
-  return escaped(ahead, 0, edgeOf(before), edgeOf(after));
+/** A character, with a backslash where it would be taken for markup between its neighbours. */
+function escaped(parts: readonly Part[], index: number): string {
+  const [part, next] = [parts[index] as Part, parts[index + 1]];
+  const [character, before, after] = [part.text, edgeOf(parts[index - 1]), edgeOf(next)];
+  const opensLink = next?.marks.some((mark) => mark.type.name === "link" && !has(part, mark));
+  const isMarkup =
+    "\\`[]".includes(character) ||
+    (character === "!" && (opensLink || next?.text === "[")) ||
+    (character === "*" && !(isSpace(before) && isSpace(after))) ||
+    (character === "_" && !(isWord(before) && isWord(after))) ||
+    (character === "~" && (before === "~" || after === "~")) ||
+    (character === "<" && /[a-z]/i.test(after)) ||
+    (character === "&" && beginsEntity(parts.slice(index, index + LONGEST_ENTITY)));
+  return isMarkup ? `\\${character}` : character;
 }
+
+const LONGEST_ENTITY = 40;
+const beginsEntity = (parts: readonly Part[]) =>
+  /^&(#\d+|#x[\da-f]+|\w+);/i.test(parts.map(({ text, isWritten }) => (isWritten ? " " : text)).join(""));
 
 const trimmed = (parts: Part[]): Part[] => {
   const isBlank = (part: Part | undefined) =>

@@ -53,7 +53,7 @@ function partsOf(line: Node): Part[] {
   return parts;
 }
 
-const has = (part: Part | undefined, mark: Mark) => part?.marks.some((one) => one.eq(mark)) ?? false;
+const has = (part: Part | undefined, mark: Mark) => part !== undefined && mark.isInSet(part.marks);
 /** What stands beside a delimiter: code and pictures begin and end with punctuation. */
 const edgeOf = (part: Part | undefined) =>
   part ? (part.isWritten ? (part.text === "\\\n" ? " " : "`") : part.text) : "";
@@ -65,7 +65,7 @@ const edgeOf = (part: Part | undefined) =>
 function narrow(parts: Part[], mark: Mark): void {
   const drop = (index: number) => {
     const part = parts[index] as Part;
-    parts[index] = { ...part, marks: part.marks.filter((one) => !one.eq(mark)) };
+    parts[index] = { ...part, marks: mark.removeFromSet(part.marks) };
   };
   const isWrong = (index: number, beside: number) => {
     const inside = edgeOf(parts[index]);
@@ -87,10 +87,10 @@ function ordered(parts: readonly Part[], index: number, active: readonly Mark[])
   const { marks } = parts[index] as Part;
   const kept: Mark[] = [];
   for (const mark of active) {
-    if (!marks.some((one) => one.eq(mark))) break;
+    if (!mark.isInSet(marks)) break;
     kept.push(mark);
   }
-  const opened = marks.filter((mark) => !kept.some((one) => one.eq(mark)));
+  const opened = marks.filter((mark) => !mark.isInSet(kept));
   return [...kept, ...opened.sort((a, b) => lasts(b) - lasts(a))];
 }
 
@@ -206,7 +206,6 @@ export function writeLine(line: Node, isOneLine = false): string {
 function emphases(parts: readonly Part[]): Mark[] {
   const found: Mark[] = [];
   for (const { marks } of parts)
-    for (const mark of marks)
-      if (mark.type.name in DELIMITERS && !found.some((one) => one.eq(mark))) found.push(mark);
+    for (const mark of marks) if (mark.type.name in DELIMITERS && !mark.isInSet(found)) found.push(mark);
   return found;
 }

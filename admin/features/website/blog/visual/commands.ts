@@ -1,6 +1,6 @@
 import { lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
-import type { MarkType, Node, NodeType } from "prosemirror-model";
+import type { MarkType, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import {
@@ -14,14 +14,10 @@ import {
 import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
-export const node = (name: keyof typeof nodes): NodeType => nodes[name] as NodeType;
-export const mark = (name: keyof typeof marks): MarkType => marks[name] as MarkType;
 
-/** The nearest node of this type around the selection; null: there is none. */
-function around({ selection: { $from } }: EditorState, type: NodeType): Node | null {
-  for (let depth = $from.depth; depth > 0; depth -= 1)
-    if ($from.node(depth).type === type) return $from.node(depth);
-  return null;
+function isWithin({ selection: { $from } }: EditorState, type: NodeType): boolean {
+  for (let { depth } = $from; depth > 0; depth -= 1) if ($from.node(depth).type === type) return true;
+  return false;
 }
 
 function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
@@ -35,41 +31,41 @@ export interface Tool {
   isOn?: (state: EditorState) => boolean;
 }
 
-const markTool = (name: keyof typeof marks): Tool => ({
-  run: toggleMark(mark(name)),
-  isOn: (state) => hasMark(state, mark(name)),
+const markTool = (type: MarkType): Tool => ({
+  run: toggleMark(type),
+  isOn: (state) => hasMark(state, type),
 });
 
 function headingTool(level: number): Tool {
   const isOn = ({ selection: { $from } }: EditorState) =>
-    $from.parent.type === node("heading") && Math.max(2, $from.parent.attrs.level) === level;
+    $from.parent.type === nodes.heading && Math.max(2, $from.parent.attrs.level) === level;
   return {
     isOn,
     run: (state, dispatch) =>
-      setBlockType(isOn(state) ? node("paragraph") : node("heading"), isOn(state) ? null : { level })(
+      setBlockType(isOn(state) ? nodes.paragraph : nodes.heading, isOn(state) ? null : { level })(
         state,
         dispatch,
       ),
   };
 }
 
-function listTool(name: "bullet_list" | "ordered_list"): Tool {
-  const isOn = (state: EditorState) => around(state, node(name)) !== null;
+function listTool(type: NodeType): Tool {
+  const isOn = (state: EditorState) => isWithin(state, type);
   return {
     isOn,
     run: (state, dispatch) =>
-      (isOn(state) ? liftListItem(node("list_item")) : wrapInList(node(name)))(state, dispatch),
+      (isOn(state) ? liftListItem(nodes.list_item) : wrapInList(type))(state, dispatch),
   };
 }
 
-const isQuoted = (state: EditorState) => around(state, node("blockquote")) !== null;
+const isQuoted = (state: EditorState) => isWithin(state, nodes.blockquote);
 
-const lineOf = (type: NodeType) => type.create(null, node("paragraph").create());
+const lineOf = (type: NodeType) => type.create(null, nodes.paragraph.create());
 
 const insertTable: Command = (state, dispatch) => {
   if (isInTable(state)) return false;
-  const row = (type: NodeType) => node("table_row").create(null, [lineOf(type), lineOf(type)]);
-  const table = node("table").create(null, [row(node("table_header")), row(node("table_cell"))]);
+  const row = (type: NodeType) => nodes.table_row.create(null, [lineOf(type), lineOf(type)]);
+  const table = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell)]);
   if (dispatch) {
     const { tr } = state;
     const at = tr.selection.from;
@@ -82,13 +78,13 @@ const insertTable: Command = (state, dispatch) => {
 export const TOOLS = {
   heading: headingTool(2),
   subheading: headingTool(3),
-  bold: markTool("strong"),
-  italic: markTool("em"),
-  list: listTool("bullet_list"),
-  numbers: listTool("ordered_list"),
+  bold: markTool(marks.strong),
+  italic: markTool(marks.em),
+  list: listTool(nodes.bullet_list),
+  numbers: listTool(nodes.ordered_list),
   quote: {
     isOn: isQuoted,
-    run: (state, dispatch) => (isQuoted(state) ? lift : wrapIn(node("blockquote")))(state, dispatch),
+    run: (state, dispatch) => (isQuoted(state) ? lift : wrapIn(nodes.blockquote))(state, dispatch),
   },
   table: { isOn: isInTable, run: insertTable },
   addRow: { run: addRowAfter },
@@ -100,14 +96,13 @@ export const TOOLS = {
   redo: { run: redo },
 } as const satisfies Record<string, Tool>;
 
-/** The link at the cursor, and the words that it has; null: there is none. */
+/** The address of the link at the cursor; null: there is none. */
 export function linkAt(state: EditorState): string | null {
   const { from, to, empty, $from } = state.selection;
-  const type = mark("link");
-  if (empty) return type.isInSet($from.marks())?.attrs.href ?? null;
+  if (empty) return marks.link.isInSet($from.marks())?.attrs.href ?? null;
   let href: string | null = null;
   state.doc.nodesBetween(from, to, (one) => {
-    href ??= type.isInSet(one.marks)?.attrs.href ?? null;
+    href ??= marks.link.isInSet(one.marks)?.attrs.href ?? null;
   });
   return href;
 }
@@ -115,11 +110,10 @@ export function linkAt(state: EditorState): string | null {
 /** From where to where the link at the cursor goes; the selection where one is made. */
 function linkedRange({ selection: { from, to, empty, $from } }: EditorState): { from: number; to: number } {
   if (!empty) return { from, to };
-  const type = mark("link");
   let [start, end] = [$from.pos, $from.pos];
   $from.parent.forEach((child, offset) => {
     const at = $from.start() + offset;
-    if (type.isInSet(child.marks) && at <= $from.pos && $from.pos <= at + child.nodeSize)
+    if (marks.link.isInSet(child.marks) && at <= $from.pos && $from.pos <= at + child.nodeSize)
       [start, end] = [at, at + child.nodeSize];
   });
   return { from: start, to: end };
@@ -133,8 +127,8 @@ export const setLink =
     const { tr } = state;
     if (from === to && href) tr.insertText(href, from);
     const end = from === to && href ? from + href.length : to;
-    tr.removeMark(from, end, mark("link"));
-    if (href) tr.addMark(from, end, mark("link").create({ href }));
+    tr.removeMark(from, end, marks.link);
+    if (href) tr.addMark(from, end, marks.link.create({ href }));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
@@ -147,7 +141,7 @@ export interface TextPicture {
 
 /** The picture that is selected; null: none is. */
 export function pictureAt({ selection }: EditorState): TextPicture | null {
-  return selection instanceof NodeSelection && selection.node.type === node("picture")
+  return selection instanceof NodeSelection && selection.node.type === nodes.picture
     ? (selection.node.attrs as TextPicture)
     : null;
 }
@@ -156,6 +150,6 @@ export function pictureAt({ selection }: EditorState): TextPicture | null {
 export const putPicture =
   (picture: TextPicture): Command =>
   (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(node("picture").create(picture), false).scrollIntoView());
+    dispatch?.(state.tr.replaceSelectionWith(nodes.picture.create(picture), false).scrollIntoView());
     return true;
   };

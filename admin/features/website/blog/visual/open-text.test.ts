@@ -41,6 +41,7 @@ it.each([
   "[![A tap](/_pictures/x)](https://who.int)",
   "1\\. not a list\n\n\\- nor this\n\n\\# nor this, 5 * 3, snake_case, \\<b>, &amp;",
   "دانت **صاف** رکھیں۔ [ویب](https://who.int)",
+  "brush 🪥 and **smile 😀**!",
   "- # heading in a list\n-\n- ```\n  code\n  ```",
   ">",
   "",

@@ -7,15 +7,18 @@ import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
 import { goToNextCell, tableEditing } from "prosemirror-tables";
-import { node, TOOLS } from "./commands.ts";
+import { TOOLS } from "./commands.ts";
+import { schema } from "./schema.ts";
+
+const { nodes } = schema;
 
 /** Marks that are typed at the beginning of a line. */
 const typed = inputRules({
   rules: [
-    textblockTypeInputRule(/^(#{2,4})\s$/, node("heading"), ([, marks = ""]) => ({ level: marks.length })),
-    wrappingInputRule(/^\s*[-*]\s$/, node("bullet_list")),
-    wrappingInputRule(/^(\d{1,3})[.)]\s$/, node("ordered_list"), ([, order]) => ({ order: Number(order) })),
-    wrappingInputRule(/^\s*>\s$/, node("blockquote")),
+    textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, marks = ""]) => ({ level: marks.length })),
+    wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
+    wrappingInputRule(/^(\d{1,3})[.)]\s$/, nodes.ordered_list, ([, order]) => ({ order: Number(order) })),
+    wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
   ],
 });
 
@@ -24,10 +27,10 @@ const headFirst = new Plugin({
   appendTransaction: (transactions, _, { doc, tr }) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
     doc.descendants((table, at) => {
-      if (table.type !== node("table")) return;
+      if (table.type !== nodes.table) return;
       table.forEach((row, rowOffset, index) => {
         row.forEach((cell, cellOffset) => {
-          const type = node(index === 0 ? "table_header" : "table_cell");
+          const type = index === 0 ? nodes.table_header : nodes.table_cell;
           if (cell.type !== type) tr.setNodeMarkup(at + 1 + rowOffset + 1 + cellOffset, type);
         });
       });
@@ -37,8 +40,8 @@ const headFirst = new Plugin({
 });
 
 const breakLine: Command = (state, dispatch) => {
-  if (state.selection.$from.parent.type !== node("paragraph")) return false;
-  dispatch?.(state.tr.replaceSelectionWith(node("line_break").create()).scrollIntoView());
+  if (state.selection.$from.parent.type !== nodes.paragraph) return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodes.line_break.create()).scrollIntoView());
   return true;
 };
 
@@ -62,13 +65,13 @@ export function editorPlugins(openLink: () => void): Plugin[] {
       "Mod-Shift-7": TOOLS.numbers.run,
       "Mod-Shift-8": TOOLS.list.run,
       "Mod-Shift-9": TOOLS.quote.run,
-      "Mod-]": sinkListItem(node("list_item")),
-      "Mod-[": liftListItem(node("list_item")),
+      "Mod-]": sinkListItem(nodes.list_item),
+      "Mod-[": liftListItem(nodes.list_item),
       "Mod-z": TOOLS.undo.run,
       "Mod-y": TOOLS.redo.run,
       "Mod-Shift-z": TOOLS.redo.run,
       "Shift-Enter": chainCommands(exitCode, breakLine),
-      Enter: splitListItem(node("list_item")),
+      Enter: splitListItem(nodes.list_item),
       Tab: goToNextCell(1),
       "Shift-Tab": goToNextCell(-1),
     }),

@@ -1,4 +1,4 @@
-import type { Mark, Node } from "prosemirror-model";
+import type { Mark, MarkType, Node, NodeType } from "prosemirror-model";
 import { tokensOf } from "#rules/website/markdown.ts";
 import { schema } from "./schema.ts";
 
@@ -8,34 +8,33 @@ type Token = ReturnType<typeof tokensOf>[number];
 export class NotVisual extends Error {}
 
 const { nodes, marks } = schema;
-type NodeName = keyof typeof nodes;
 
 /** A node that is being read. */
 interface Open {
-  type: NodeName;
+  type: NodeType;
   attrs: Record<string, unknown>;
   content: Node[];
 }
 
-const BLOCKS: Readonly<Record<string, NodeName>> = {
-  paragraph: "paragraph",
-  blockquote: "blockquote",
-  bullet_list: "bullet_list",
-  ordered_list: "ordered_list",
-  list_item: "list_item",
-  heading: "heading",
-  table: "table",
-  tr: "table_row",
-  th: "table_header",
-  td: "table_cell",
+const BLOCKS: Readonly<Record<string, NodeType>> = {
+  paragraph: nodes.paragraph,
+  blockquote: nodes.blockquote,
+  bullet_list: nodes.bullet_list,
+  ordered_list: nodes.ordered_list,
+  list_item: nodes.list_item,
+  heading: nodes.heading,
+  table: nodes.table,
+  tr: nodes.table_row,
+  th: nodes.table_header,
+  td: nodes.table_cell,
 };
 /** They have no node of their own: rows stand in the table itself. */
 const WITHOUT_NODE = new Set(["thead", "tbody"]);
-const MARKS: Readonly<Record<string, keyof typeof marks>> = {
-  strong: "strong",
-  em: "em",
-  s: "strike",
-  link: "link",
+const MARKS: Readonly<Record<string, MarkType>> = {
+  strong: marks.strong,
+  em: marks.em,
+  s: marks.strike,
+  link: marks.link,
 };
 
 const LEVELS: Readonly<Record<string, number>> = { "=": 1, "-": 2 };
@@ -49,13 +48,7 @@ function attrsOf(token: Token): Record<string, unknown> {
   return {};
 }
 
-function addText(content: Node[], text: string, active: readonly Mark[]): void {
-  if (text === "") return;
-  const node = schema.text(text, active);
-  const last = content.at(-1);
-  if (last?.isText && last.sameMarkup(node)) content.splice(-1, 1, schema.text(last.text + text, active));
-  else content.push(node);
-}
+const textOf = (text: string, active: readonly Mark[]): Node[] => (text ? [schema.text(text, active)] : []);
 
 /** The words of a line with their marks. */
 function inlineOf(tokens: readonly Token[]): Node[] {
@@ -63,27 +56,26 @@ function inlineOf(tokens: readonly Token[]): Node[] {
   let active: readonly Mark[] = [];
   for (const token of tokens) {
     const { type } = token;
-    const name = MARKS[type.replace(/_(open|close)$/, "")];
-    const mark = name && marks[name];
+    const mark = MARKS[type.replace(/_(open|close)$/, "")];
     if (mark && type.endsWith("_open")) {
       const link = { href: token.attrGet("href"), title: token.attrGet("title") };
-      active = mark.create(name === "link" ? link : null).addToSet(active);
+      active = mark.create(mark === marks.link ? link : null).addToSet(active);
     } else if (mark) active = mark.removeFromSet(active);
     else if (type === "text" && token.children?.length)
       throw new NotVisual(`The picture “${token.content}” is not one of the library.`);
     // Where a line of the source ends within a paragraph, the page shows a space.
     else if (type === "text" || type === "softbreak")
-      addText(content, type === "softbreak" ? " " : token.content, active);
+      content.push(...textOf(type === "softbreak" ? " " : token.content, active));
     else if (type === "code_inline")
-      addText(content, token.content, marks.code?.create().addToSet(active) ?? []);
-    else if (type === "hardbreak") content.push(nodes.line_break?.create(null, null, active) as Node);
+      content.push(...textOf(token.content, marks.code.create().addToSet(active)));
+    else if (type === "hardbreak") content.push(nodes.line_break.create(null, null, active));
     else if (type === "image")
       content.push(
-        nodes.picture?.create(
+        nodes.picture.create(
           { src: token.attrGet("src"), alt: plainText(token.children ?? []), title: token.attrGet("title") },
           null,
           active,
-        ) as Node,
+        ),
       );
     else throw new NotVisual(`It has a part (${type}) that cannot be shown here.`);
   }
@@ -97,15 +89,13 @@ const plainText = (tokens: readonly Token[]): string =>
 
 const made = ({ type, attrs, content }: Open): Node => {
   // An item or a quote without a word is one in which a word can be written.
-  if ((type === "list_item" || type === "blockquote" || type === "doc") && content.length === 0)
-    content.push(nodes.paragraph?.create() as Node);
-  const node = nodes[type]?.create(attrs, content) as Node;
+  if ([nodes.list_item, nodes.blockquote, nodes.doc].includes(type) && content.length === 0)
+    content.push(nodes.paragraph.create());
   try {
-    node.check();
+    return type.createChecked(attrs, content);
   } catch {
     throw new NotVisual("Its parts are nested in a way that cannot be shown here.");
   }
-  return node;
 };
 
 /** In a tight list no empty lines stand between the items. */
@@ -124,7 +114,7 @@ const isTight = (tokens: readonly Token[], from: number): boolean => {
  */
 export function read(markdown: string): Node {
   const tokens = tokensOf(markdown);
-  const stack: Open[] = [{ type: "doc", attrs: {}, content: [] }];
+  const stack: Open[] = [{ type: nodes.doc, attrs: {}, content: [] }];
   const add = (...added: Node[]) => stack.at(-1)?.content.push(...added);
   const leave = () => add(made(stack.pop() as Open));
   for (const [index, token] of tokens.entries()) {
@@ -135,15 +125,15 @@ export function read(markdown: string): Node {
       const tight = name.endsWith("_list") ? { tight: isTight(tokens, index) } : {};
       stack.push({ type, attrs: { ...attrsOf(token), ...tight }, content: [] });
       // A cell holds one line.
-      if (name === "th" || name === "td") stack.push({ type: "paragraph", attrs: {}, content: [] });
+      if (name === "th" || name === "td") stack.push({ type: nodes.paragraph, attrs: {}, content: [] });
     } else if (type) {
       if (name === "th" || name === "td") leave();
       leave();
     } else if (token.type === "inline") add(...inlineOf(token.children ?? []));
-    else if (token.type === "hr") add(nodes.rule?.create() as Node);
+    else if (token.type === "hr") add(nodes.rule.create());
     else if (token.type === "fence" || token.type === "code_block") {
       const code = token.content.replace(/\n$/, "");
-      add(nodes.code_block?.create({ info: token.info }, code ? schema.text(code) : null) as Node);
+      add(nodes.code_block.create({ info: token.info }, textOf(code, [])));
     } else throw new NotVisual(`It has a part (${token.type}) that cannot be shown here.`);
   }
   const [doc] = stack as [Open];

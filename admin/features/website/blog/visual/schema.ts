@@ -1,4 +1,5 @@
 import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { bulletList, listItem, orderedList } from "prosemirror-schema-list";
 import { tableNodes } from "prosemirror-tables";
 import { mayLead } from "#rules/website/markdown-links.ts";
 
@@ -7,8 +8,10 @@ const PICTURE = /^\/_pictures\/[0-9a-f]{64}$/;
 
 const HEADINGS = [2, 3, 4, 5, 6] as const;
 
+const list = { attrs: { tight: { default: true } }, content: "list_item+", group: "block" };
+
 /** What the browser shows of a text, and what is taken from a text that is pasted: everything else becomes plain words. */
-const nodes: Record<string, NodeSpec> = {
+const nodes = {
   doc: { content: "block+" },
   paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
   heading: {
@@ -30,31 +33,9 @@ const nodes: Record<string, NodeSpec> = {
     parseDOM: [{ tag: "blockquote" }],
     toDOM: () => ["blockquote", 0],
   },
-  bullet_list: {
-    attrs: { tight: { default: true } },
-    content: "list_item+",
-    group: "block",
-    parseDOM: [{ tag: "ul" }],
-    toDOM: () => ["ul", 0],
-  },
-  ordered_list: {
-    attrs: { order: { default: 1 }, tight: { default: true } },
-    content: "list_item+",
-    group: "block",
-    parseDOM: [
-      {
-        tag: "ol",
-        getAttrs: (list) => ({ order: Number((list as HTMLElement).getAttribute("start") ?? 1) }),
-      },
-    ],
-    toDOM: ({ attrs }) => (attrs.order === 1 ? ["ol", 0] : ["ol", { start: attrs.order }, 0]),
-  },
-  list_item: {
-    content: "block+",
-    defining: true,
-    parseDOM: [{ tag: "li" }],
-    toDOM: () => ["li", 0],
-  },
+  bullet_list: { ...bulletList, ...list },
+  ordered_list: { ...orderedList, ...list, attrs: { ...orderedList.attrs, ...list.attrs } },
+  list_item: { ...listItem, content: "block+" },
   code_block: {
     attrs: { info: { default: "" } },
     content: "text*",
@@ -103,9 +84,9 @@ const nodes: Record<string, NodeSpec> = {
       },
     },
   }),
-};
+} satisfies Record<string, NodeSpec>;
 
-const marks: Record<string, MarkSpec> = {
+const marks = {
   link: {
     attrs: { href: {}, title: { default: null } },
     inclusive: false,
@@ -127,7 +108,7 @@ const marks: Record<string, MarkSpec> = {
     toDOM: () => ["s", 0],
   },
   code: { code: true, excludes: "_", parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
-};
+} satisfies Record<string, MarkSpec>;
 
 /** The visual form of a post's text: what `rules/website/markdown.ts` renders, and nothing else. */
 export const schema = new Schema({ nodes, marks });

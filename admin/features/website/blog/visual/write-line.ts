@@ -16,17 +16,6 @@ interface Part {
   isWritten: boolean;
 }
 
-function escaped(text: string, at: number, before: string, after: string): string {
-  const character = text[at] as string;
-  if ("\\`[]".includes(character)) return `\\${character}`;
-  if (character === "*" && !(isSpace(before) && isSpace(after))) return "\\*";
-  if (character === "_" && !(isWord(before) && isWord(after))) return "\\_";
-  if (character === "~" && (before === "~" || after === "~")) return "\\~";
-  if (character === "<" && /[a-z]/i.test(after)) return "\\<";
-  if (character === "&" && /^&(#\d+|#x[\da-f]+|\w+);/i.test(text.slice(at, at + 40))) return "\\&";
-  return character;
-}
-
 const codeSpan = (text: string) => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -64,7 +53,7 @@ function partsOf(line: Node): Part[] {
   return parts;
 }
 
-const has = (part: Part | undefined, mark: Mark) => part?.marks.some((one) => one.eq(mark)) ?? false;
+const has = (part: Part | undefined, mark: Mark) => part !== undefined && mark.isInSet(part.marks);
 /** What stands beside a delimiter: code and pictures begin and end with punctuation. */
 const edgeOf = (part: Part | undefined) =>
   part ? (part.isWritten ? (part.text === "\\\n" ? " " : "`") : part.text) : "";
@@ -76,7 +65,7 @@ const edgeOf = (part: Part | undefined) =>
 function narrow(parts: Part[], mark: Mark): void {
   const drop = (index: number) => {
     const part = parts[index] as Part;
-    parts[index] = { ...part, marks: part.marks.filter((one) => !one.eq(mark)) };
+    parts[index] = { ...part, marks: mark.removeFromSet(part.marks) };
   };
   const isWrong = (index: number, beside: number) => {
     const inside = edgeOf(parts[index]);
@@ -98,10 +87,10 @@ function ordered(parts: readonly Part[], index: number, active: readonly Mark[])
   const { marks } = parts[index] as Part;
   const kept: Mark[] = [];
   for (const mark of active) {
-    if (!marks.some((one) => one.eq(mark))) break;
+    if (!mark.isInSet(marks)) break;
     kept.push(mark);
   }
-  const opened = marks.filter((mark) => !kept.some((one) => one.eq(mark)));
+  const opened = marks.filter((mark) => !mark.isInSet(kept));
   return [...kept, ...opened.sort((a, b) => lasts(b) - lasts(a))];
 }
 
@@ -120,35 +109,30 @@ function joined(parts: readonly Part[]): string {
     out += active.slice(shared).reverse().map(closing).join("");
     out += next.slice(shared).map(opening).join("");
     active = next;
-    const [before, after] = [parts[index - 1], parts[index + 1]];
-    const opensLink = after?.marks.some((mark) => mark.type.name === "link" && !has(part, mark)) ?? false;
-    const text = part.isWritten
-      ? part.text
-      : part.text === "!" && (opensLink || after?.text === "[")
-        ? "\\!"
-        : escapedPart(parts, index, before, after);
-    out += text;
+    out += part.isWritten ? part.text : escaped(parts, index);
   }
   return out + [...active].reverse().map(closing).join("");
 }
 
-function escapedPart(
-  parts: readonly Part[],
-  index: number,
-  before: Part | undefined,
-  after: Part | undefined,
-) {
-  const { text } = parts[index] as Part;
-  // An entity such as "&amp;" is at most this long.
-  const ahead =
-    text === "&"
-      ? parts
-          .slice(index, index + 40)
-          .map((part) => (part.isWritten ? " " : part.text))
-          .join("")
-      : text;
-  return escaped(ahead, 0, edgeOf(before), edgeOf(after));
+/** A character, with a backslash where it would be taken for markup between its neighbours. */
+function escaped(parts: readonly Part[], index: number): string {
+  const [part, next] = [parts[index] as Part, parts[index + 1]];
+  const [character, before, after] = [part.text, edgeOf(parts[index - 1]), edgeOf(next)];
+  const opensLink = next?.marks.some((mark) => mark.type.name === "link" && !has(part, mark));
+  const isMarkup =
+    "\\`[]".includes(character) ||
+    (character === "!" && (opensLink || next?.text === "[")) ||
+    (character === "*" && !(isSpace(before) && isSpace(after))) ||
+    (character === "_" && !(isWord(before) && isWord(after))) ||
+    (character === "~" && (before === "~" || after === "~")) ||
+    (character === "<" && /[a-z]/i.test(after)) ||
+    (character === "&" && beginsEntity(parts.slice(index, index + LONGEST_ENTITY)));
+  return isMarkup ? `\\${character}` : character;
 }
+
+const LONGEST_ENTITY = 40;
+const beginsEntity = (parts: readonly Part[]) =>
+  /^&(#\d+|#x[\da-f]+|\w+);/i.test(parts.map(({ text, isWritten }) => (isWritten ? " " : text)).join(""));
 
 const trimmed = (parts: Part[]): Part[] => {
   const isBlank = (part: Part | undefined) =>
@@ -222,7 +206,6 @@ export function writeLine(line: Node, isOneLine = false): string {
 function emphases(parts: readonly Part[]): Mark[] {
   const found: Mark[] = [];
   for (const { marks } of parts)
-    for (const mark of marks)
-      if (mark.type.name in DELIMITERS && !found.some((one) => one.eq(mark))) found.push(mark);
+    for (const mark of marks) if (mark.type.name in DELIMITERS && !mark.isInSet(found)) found.push(mark);
   return found;
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAnswer, useCall } from "#admin/kit/call/use-call.ts";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
+import { Column, Grid } from "#admin/kit/layout/layout.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { countPendingRequests } from "#contract/desk/appointment-requests.ts";
@@ -80,13 +81,13 @@ function Group({ group }: { group: MenuGroup }) {
         <span className={classes.label}>{group.label}</span>
         <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />
       </button>
-      <ul className={classes.sub} data-closed={!open || undefined}>
+      <Grid as="ul" gap={2} className={classes.sub} data-closed={!open || undefined}>
         {group.links.map((link) => (
           <li key={link.path}>
             <MenuItem link={link} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </li>
   );
 }
@@ -107,7 +108,7 @@ export function Menu({ label }: { label: string }) {
           <p className={classes.part} aria-hidden="true">
             {heading}
           </p>
-          <ul className={classes.menu} aria-label={heading}>
+          <Grid as="ul" gap={2} className={classes.menu} aria-label={heading}>
             {entries.map((entry) =>
               "links" in entry ? (
                 <Group key={entry.label} group={entry} />
@@ -117,7 +118,7 @@ export function Menu({ label }: { label: string }) {
                 </li>
               ),
             )}
-          </ul>
+          </Grid>
         </Fragment>
       ))}
     </nav>
@@ -130,7 +131,7 @@ export function Sidebar() {
   const clinic = useClinic();
   const isNamed = useWordmark();
   return (
-    <div className={classes.side}>
+    <Column className={classes.side}>
       <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user)}>
         <Logo width={25} widest={150} alt={isNamed ? clinic?.clinic.name.en : ""} />
         <span className={classes.label}>
@@ -141,6 +142,6 @@ export function Sidebar() {
       </Link>
       <Menu label="Main" />
       <OpeningHours />
-    </div>
+    </Column>
   );
 }

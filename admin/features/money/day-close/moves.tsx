@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { DrawerMove } from "#contract/money/day-close.ts";
 import { oppositeMove } from "#rules/money/day-close/day-close.ts";
 import { formatDate, formatDateTime, formatMoneyExactly } from "#rules/values/display.ts";
@@ -27,7 +28,7 @@ export function Moves({ moves }: { moves: readonly DrawerMove[] }) {
   const [start, setStart] = useState<MoveStart | null>(null);
   if (moves.length === 0) return null;
   return (
-    <section className={classes.moves} aria-labelledby="cash-moved">
+    <Grid as="section" gap={8} shrink className={classes.moves} aria-labelledby="cash-moved">
       <h2 id="cash-moved">Cash moved</h2>
       <ul>
         {moves.map((move) => (
@@ -46,6 +47,6 @@ export function Moves({ moves }: { moves: readonly DrawerMove[] }) {
         ))}
       </ul>
       {start && <MoveCashModal start={start} onClose={() => setStart(null)} />}
-    </section>
+    </Grid>
   );
 }

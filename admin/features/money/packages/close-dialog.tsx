@@ -6,6 +6,7 @@ import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import type { PatientPackage } from "#contract/money/packages.ts";
@@ -37,13 +38,13 @@ function Proposals({ of, bill, onPick }: ProposalsProps) {
     amount === null ? [] : [{ amount: proposalOf(bill, amount), why }],
   );
   return (
-    <div className={classes.buttons}>
+    <Row gap={8} wrap>
       {proposals.map(({ amount, why }) => (
         <Button key={why} size="compact-sm" variant="default" onClick={() => onPick(amount)}>
           {formatMoneyExactly(amount)}: {why}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import classes from "./method-totals.module.css";
@@ -25,7 +26,7 @@ export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps
   const { data = [] } = useCall(endpoint, { query: asked }, { keepPrevious: true });
   if (data.length === 0) return null;
   return (
-    <dl className={classes.totals} aria-label="Total per payment method">
+    <Row as="dl" gap={4} gapX={24} wrap className={classes.totals} aria-label="Total per payment method">
       {data.map(({ paymentMethod, amount }) => (
         <div key={paymentMethod}>
           <dt>
@@ -34,6 +35,6 @@ export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps
           <dd>{formatMoney(amount)}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }

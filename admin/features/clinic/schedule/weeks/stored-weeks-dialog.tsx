@@ -4,6 +4,7 @@ import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/ca
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DoctorWeek, getWeeks } from "#contract/clinic/schedule.ts";
@@ -74,7 +75,7 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
   if (!doctor) return null;
   return (
     <Modal title="Weekly hours" onClose={onClose}>
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <NativeSelect
           label="Doctor"
           data-autofocus
@@ -86,7 +87,12 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
           {(stored) => (
             <>
               {stored.length === 0 && <p className="muted">No weekly hours are entered.</p>}
-              <ul className={classes.closures} aria-label={`Weekly hours of ${doctor.doctorName}`}>
+              <Grid
+                as="ul"
+                gap={6}
+                className={classes.closures}
+                aria-label={`Weekly hours of ${doctor.doctorName}`}
+              >
                 {stored.map((week) => (
                   <Line
                     key={week.id}
@@ -96,12 +102,12 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
                     onRemove={() => onRemove(doctor, week)}
                   />
                 ))}
-              </ul>
+              </Grid>
             </>
           )}
         </Loaded>
         <p className="muted">Of those that hold on a day, the one that began last counts.</p>
-      </div>
+      </Grid>
     </Modal>
   );
 }

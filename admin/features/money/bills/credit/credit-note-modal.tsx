@@ -6,6 +6,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { creditEffect, leftOfLines, type Settlement } from "#rules/money/bills/credit-note.ts";
 import { moneyOf } from "#rules/money/bills/invoice.ts";
@@ -33,7 +34,7 @@ interface LineProps {
 /** What a line costs, what is left of it to credit, and how much of that is taken off. */
 function Line({ line, left, show, field }: LineProps) {
   return (
-    <div className={classes.line}>
+    <Grid gap={12} align="center" className={classes.line}>
       <span className={classes.what}>
         <PersonName name={line.description} />
         <small>
@@ -52,7 +53,7 @@ function Line({ line, left, show, field }: LineProps) {
         disabled={left === 0}
         {...field}
       />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
@@ -94,7 +95,7 @@ function AmountRow({ payment, due, fill }: AmountRowProps) {
   const { error, ...field } = payment.form.getInputProps("amount");
   const isTooMuch = amountOf(payment.form.getValues().amount) > due;
   return (
-    <div className={classes.amount}>
+    <Grid gap={8} align="start" className={classes.amount}>
       <MoneyField
         label="Amount"
         required
@@ -108,7 +109,7 @@ function AmountRow({ payment, due, fill }: AmountRowProps) {
       <Button variant="default" onClick={() => fill(Math.min(Math.ceil(due / 2), due))}>
         Half
       </Button>
-    </div>
+    </Grid>
   );
 }
 

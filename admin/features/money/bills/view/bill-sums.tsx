@@ -1,3 +1,4 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { plainDiscount } from "#rules/money/bills/credit-note.ts";
 import { moneyOf } from "#rules/money/bills/invoice.ts";
@@ -7,7 +8,7 @@ import classes from "./bill-sums.module.css";
 export function BillSums({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
   return (
-    <dl className={classes.sums}>
+    <Grid as="dl" gap={9} className={classes.sums}>
       <div>
         <dt>Chargeable amount</dt>
         <dd>{show(bill.chargeableAmount)}</dd>
@@ -30,6 +31,6 @@ export function BillSums({ bill }: { bill: Bill }) {
         <dt>Due amount</dt>
         <dd data-owed={bill.dueAmount > 0 || undefined}>{show(bill.dueAmount)}</dd>
       </div>
-    </dl>
+    </Grid>
   );
 }

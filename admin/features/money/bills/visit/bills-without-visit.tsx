@@ -4,6 +4,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type BillWithoutVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/desk/visit-money.ts";
 import { calledDoctor, momentText } from "#rules/clinic/hours/slot-words.ts";
@@ -26,11 +27,11 @@ interface RowProps {
   onLeave: () => void;
 }
 
-function Row({ bill, busy, onLeave }: RowProps) {
+function BillRow({ bill, busy, onLeave }: RowProps) {
   const may = useMay();
   const { paymentId, patientName, appointmentRegistrationNo, doctorName, why } = bill;
   return (
-    <li className={classes.row}>
+    <Grid as="li" gap={4} gapX={12} align="center" className={classes.row}>
       <span>
         <b>
           <PersonName name={patientName} />
@@ -42,7 +43,7 @@ function Row({ bill, busy, onLeave }: RowProps) {
       <span>
         Bill {paymentId}: {amounts(bill)}
       </span>
-      <span className={classes.ways}>
+      <Row as="span" gap={4} wrap>
         <Button size="xs" variant="default" component={Link} to={pathTo("billing/view/:id", paymentId)}>
           Open bill {paymentId}
         </Button>
@@ -57,8 +58,8 @@ function Row({ bill, busy, onLeave }: RowProps) {
             Leave as it is
           </Button>
         )}
-      </span>
-    </li>
+      </Row>
+    </Grid>
   );
 }
 
@@ -83,7 +84,7 @@ export default function BillsWithoutVisit() {
       </p>
       <ul>
         {data.map((bill) => (
-          <Row
+          <BillRow
             key={bill.paymentId}
             bill={bill}
             busy={leaving.input?.body.paymentId === bill.paymentId}

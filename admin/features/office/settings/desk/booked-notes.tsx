@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { countBookedOn } from "#contract/clinic/settings.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -27,7 +28,7 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
   const shown = data.filter(({ day }) => coming.includes(day));
   if (shown.length === 0) return null;
   return (
-    <div className={classes.notes}>
+    <Grid gap={8} className={classes.notes}>
       {shown.map(({ day, booked }) => (
         <Note
           key={day}
@@ -43,6 +44,6 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
           They still have their times. Move them, or they will come to a closed door.
         </Note>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings } from "#contract/desk/messages.ts";
@@ -13,7 +14,7 @@ export default function MessagesSettings() {
   return (
     <SettingsPage>
       {({ clinic }) => (
-        <div className={classes.messages}>
+        <Grid gap={16} className={classes.messages}>
           <PageHead title="Messages" />
           <Loaded query={found}>
             {(settings) => (
@@ -36,7 +37,7 @@ export default function MessagesSettings() {
               </>
             )}
           </Loaded>
-        </div>
+        </Grid>
       )}
     </SettingsPage>
   );

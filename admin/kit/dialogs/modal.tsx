@@ -169,7 +169,7 @@ export function LeaveButtons({ onStay, onLeave }: LeaveProps) {
 function LeaveQuestion(answers: LeaveProps) {
   return (
     <>
-      <p className={classes.question} role="alert">
+      <p className="strong" role="alert">
         Leave without saving?
       </p>
       <LeaveButtons {...answers} />

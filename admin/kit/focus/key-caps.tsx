@@ -25,11 +25,18 @@ export function KeyCaps({ of: keys }: { of: string }) {
 /** A line of hints such as "Ctrl Enter save". Left out on touch screens, where there are no keys. */
 export function KeyHints({ hints }: { hints: readonly (readonly [keys: string, does: string])[] }) {
   return (
-    <Row as="span" gap={14} align="center" wrap className={classes.hints} aria-hidden="true">
+    <Row
+      as="span"
+      gap={14}
+      align="center"
+      wrap
+      className={`${classes.hints} fs-12 line-16 muted`}
+      aria-hidden="true"
+    >
       {hints.map(([keys, does]) => (
-        <span key={keys}>
+        <Row as="span" inline gap={5} align="center" key={keys}>
           <KeyCaps of={keys} /> {does}
-        </span>
+        </Row>
       ))}
     </Row>
   );

@@ -100,7 +100,7 @@ export function Letterhead({ tax = false, children }: LetterheadProps) {
           <p>{lines.map((line) => line && <Line key={line} line={line} />)}</p>
         </div>
       </div>
-      <div className={classes.aside}>{children}</div>
+      <div className={`${classes.aside} shrink text-end`}>{children}</div>
     </Row>
   );
 }

@@ -21,7 +21,7 @@ function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { sessi
             </Badge>
           )}
         </Row>
-        <Row as="span" gapX={16} wrap className={classes.times}>
+        <Row as="span" gapX={16} wrap className="fs-13 soft">
           <span>
             Since <time dateTime={since}>{formatDateTime(since)}</time>
           </span>

@@ -99,7 +99,7 @@ export function HistoryLine({ entry, entity }: LineProps) {
   return (
     <li data-plain={entry.changes.length === 0 || undefined}>
       <Row gapX={8} align="baseline" wrap className={classes.head}>
-        <b>
+        <b className="strong">
           <PersonName name={who(entry, entity)} /> <What entry={entry} entity={entity} />
         </b>
         <time dateTime={entry.on}>{formatDateTime(entry.on)}</time>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { callKey } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import {
   getHistory,
   type HistoryEntity,
@@ -46,12 +46,12 @@ function Views({ views }: { views: Looks }) {
   return (
     <Grid as="ul" gap={10} className={classes.views}>
       {views.map(({ by, times, lastOn }) => (
-        <li key={`${by} ${lastOn}`}>
+        <Row as="li" gapX={8} align="baseline" wrap key={`${by} ${lastOn}`}>
           <span>
             <PersonName name={by} /> <span className="muted">{times === 1 ? "once" : `${times} times`}</span>
           </span>
           <time dateTime={lastOn}>{formatDateTime(lastOn)}</time>
-        </li>
+        </Row>
       ))}
     </Grid>
   );

@@ -24,7 +24,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
           </div>
           {children}
         </Grid>
-        <Row gap={12} justify="between" className={classes.under}>
+        <Row gap={12} justify="between" className={`${classes.under} fs-12 muted`}>
           <span>Signed out after 60 minutes without use</span>
           <a href="/">Public website</a>
         </Row>

@@ -51,7 +51,7 @@ function HoursLine({ form, row, onRemove, more }: FieldsProps & { row: number; o
       <ActionIcon aria-label={`Remove hours ${row + 1}`} title="Remove" onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {more && <div className={classes.more}>{more(row)}</div>}
+      {more && <div className={`${classes.more} whole-row`}>{more(row)}</div>}
     </Grid>
   );
 }

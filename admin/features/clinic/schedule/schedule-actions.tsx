@@ -18,7 +18,7 @@ const GROUP = "Hours";
 export function DaysShown({ weeks: { from, to, move, today } }: { weeks: ReturnType<typeof useCalendar> }) {
   useShortcut({ keys: "t", label: "Today", group: GROUP, run: today });
   return (
-    <Row gap={6} align="center" className={classes.shown}>
+    <Row gap={6} align="center" className={`${classes.shown} fs-13 strong num`}>
       <ActionIcon aria-label="Four weeks before" onClick={() => move(-4)}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -53,7 +53,7 @@ export function Actions({ dialogs: { open, openWeeks } }: ActionsProps) {
   useShortcut({ keys: "w", label: "Stored weeks", group: GROUP, run: () => openWeeks(null) });
   useShortcut({ keys: "c", label: "Stored leave and closures", group: GROUP, run: () => open("closures") });
   return (
-    <Row gap={8} wrap className={classes.actions}>
+    <Row gap={8} wrap className={`${classes.actions} mb-14`}>
       {mayWeeks && (
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}

@@ -68,7 +68,7 @@ export function TimeChips({ visit, was, isChosen, onTake }: TimeChipsProps) {
     setBusy(null);
   };
   return (
-    <Row gap={8} gapX={20} wrap className={classes.chips}>
+    <Row gap={8} gapX={20} wrap className="mb-14 fs-13 soft">
       {!isChosen && nearest.length > 0 && (
         <Row role="group" aria-labelledby={label} gap={6} align="center" wrap className={classes.group}>
           <span id={label}>Nearest free:</span>

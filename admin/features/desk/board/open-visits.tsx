@@ -48,7 +48,7 @@ function OpenVisit({ visit, isFirst, onAnswer }: OpenVisitProps) {
         <b>
           <PersonName name={visit.patientName} />
         </b>
-        <small>
+        <small className="fs-12 soft">
           {visit.time}, {visit.doctorName}, {visit.stage}
         </small>
       </span>

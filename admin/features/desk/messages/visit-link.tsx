@@ -67,7 +67,7 @@ export function VisitLink({ visit: { id, patientPhone }, link }: VisitLinkProps)
     setCopied((await copyOf(input.current)) ? "Copied." : "Not copied: the link is marked, press Ctrl+C.");
   };
   return (
-    <Grid gap={8} className={classes.link}>
+    <Grid gap={8} className={`${classes.link} fs-13`}>
       {said && (
         <p>
           <b>{said.words}</b>

@@ -8,7 +8,6 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ContactWishes, getMessages, getWishes, saveWishes } from "#contract/desk/messages.ts";
 import { formatDate } from "#rules/values/display.ts";
-import classes from "./wishes-card.module.css";
 
 const LANGUAGES = { en: "English", ur: "Urdu" } as const;
 
@@ -47,7 +46,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
   const { updatedOn } = stored;
   const isChanged = JSON.stringify(values) !== JSON.stringify(before);
   return (
-    <Grid gap={12} className={classes.wishes}>
+    <Grid gap={12}>
       {mayChange ? (
         <SegmentField
           label="Language"

@@ -61,7 +61,7 @@ function Beginning() {
   const open = () => setOpen(true);
   useShortcut({ keys: "p", label: "Propose for all", group: "This list", run: open });
   return (
-    <Row gap={8} gapX={16} align="center" wrap className={classes.bar}>
+    <Row gap={8} gapX={16} align="center" wrap className="mb-12 fs-13 soft">
       <span>A time is proposed with the same doctor first, then with another of the department.</span>
       <Button size="xs" rightSection={<KeyCaps of="p" />} onClick={open}>
         Propose for all

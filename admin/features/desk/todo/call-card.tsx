@@ -8,7 +8,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 
 import { getRecall, type Recall } from "#contract/desk/recalls.ts";
@@ -68,8 +68,8 @@ function Known({ recall }: { recall: Recall }) {
       {data && data.notes.length > 0 && (
         <Grid as="ol" gap={4} className={classes.notes} aria-label="Earlier calls">
           {data.notes.map(({ id, on, by, result, words }) => (
-            <li key={id}>
-              <time>{formatDate(clinicDateOf(on))}</time>
+            <Row as="li" gap={10} key={id}>
+              <time className="rigid muted">{formatDate(clinicDateOf(on))}</time>
               <span>
                 {[NOTE_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
                 {words && (
@@ -79,7 +79,7 @@ function Known({ recall }: { recall: Recall }) {
                   </>
                 )}
               </span>
-            </li>
+            </Row>
           ))}
         </Grid>
       )}

@@ -82,7 +82,7 @@ function Views() {
   const [search] = useSearchParams();
   const shown = ["state", "nextCallDayFrom"].map((name) => search.get(name) ?? "").join();
   return (
-    <Row as="nav" gap={6} wrap className={classes.chips} aria-label="Whom to show">
+    <Row as="nav" gap={6} wrap className="mb-12" aria-label="Whom to show">
       {VIEWS.map(({ label, query }) => {
         const asked: Readonly<Record<string, string>> = typeof query === "function" ? query() : query;
         const isShown = shown === [asked.state ?? "", asked.nextCallDayFrom ?? ""].join();

@@ -58,7 +58,7 @@ export function Chips({ messages, chosen, onChoose, onEnter }: ChipsProps) {
           aria-pressed={chip === chosen}
           onClick={() => onChoose(chip === chosen ? null : chip)}
         >
-          {chip} <span>{count}</span>
+          {chip} <span className="num">{count}</span>
         </button>
       ))}
     </Row>

@@ -74,7 +74,7 @@ export function whatItIs({ kind, visits }: WorkMessage): string {
 /** The row's letters for a finger. Not in the order of Tab: who types has the letters, and forty rows are long. */
 function Others({ message, onAct }: Pick<RowProps, "message" | "onAct">) {
   return (
-    <Row gapX={12} className={classes.others}>
+    <Row gapX={12} className={`${classes.others} nowrap`}>
       {lettersOf(message).map(([letter, label]) => (
         <button key={letter} type="button" tabIndex={-1} onClick={() => onAct(letter)}>
           {label}
@@ -94,13 +94,13 @@ export function MessageRow({ message, isMine, isCurrent, onStep, onAct }: RowPro
       data-taken={message.state === "opened" && !isMine ? true : undefined}
     >
       <Grid className={classes.who}>
-        <b>
+        <Row as="b" gapX={12} wrap>
           {message.visits.map(({ idAppointment, patientName }) => (
             <span key={idAppointment}>
               <PersonName name={patientName} />
             </span>
           ))}
-        </b>
+        </Row>
         <span className={classes.phone}>
           <PhoneLink digits={message.phone} />
         </span>
@@ -110,7 +110,7 @@ export function MessageRow({ message, isMine, isCurrent, onStep, onAct }: RowPro
       <p className={classes.text} lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
         {message.text}
       </p>
-      <Grid gap={4} justify="end" className={classes.step}>
+      <Grid gap={4} justify="end" className={`${classes.step} text-end`}>
         {state && <small>{state}</small>}
         <Button
           variant={isMine ? "filled" : "default"}

@@ -31,7 +31,7 @@ function ChatWayChoice() {
   const [way, setWay] = useState(chatWay);
   const label = useId();
   return (
-    <Row gap={4} gapX={10} align="center" wrap className={classes.ways}>
+    <Row gap={4} gapX={10} align="center" wrap className="fs-13 soft">
       <span id={label}>WhatsApp opens in</span>
       <SegmentedControl
         aria-labelledby={label}

@@ -65,7 +65,7 @@ function Views() {
   const [search] = useSearchParams();
   const shown = search.get("state") ?? "waiting";
   return (
-    <Row as="nav" gap={6} wrap className={classes.chips} aria-label="Whom to show">
+    <Row as="nav" gap={6} wrap className="mb-12" aria-label="Whom to show">
       {WAITING_STATES.map((state) => (
         <Button
           key={state}

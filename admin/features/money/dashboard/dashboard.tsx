@@ -81,7 +81,7 @@ export default function Dashboard() {
       <RangeForm range={range} onRange={setRange} />
       {!data && (error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : <Waiting />)}
       {data && error && (
-        <div className={classes.outOfDate}>
+        <div className="mb-16">
           <OutOfDate retry={() => refetch()} />
         </div>
       )}

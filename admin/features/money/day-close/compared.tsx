@@ -1,6 +1,6 @@
 import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
-import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import type { DayCount } from "#contract/money/day-close.ts";
 import { CASH } from "#rules/money/bills/payment-method.ts";
@@ -39,12 +39,12 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
       <Difference compared={compared} />
       <Grid as="dl" gap={6} className={classes.lines}>
         {cashLines.map(({ label, count, amount }) => (
-          <div key={label}>
-            <dt>
+          <Row gap={12} justify="between" key={label}>
+            <dt className="shrink break">
               {label} {count > 0 && <small>{count}</small>}
             </dt>
-            <dd>{show(amount)}</dd>
-          </div>
+            <dd className="rigid nowrap num">{show(amount)}</dd>
+          </Row>
         ))}
       </Grid>
       <DataTable

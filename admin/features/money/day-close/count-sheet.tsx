@@ -67,12 +67,12 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
       <summary>What must be there</summary>
       <Grid as="dl" gap={6} className={classes.lines}>
         {expected.map(({ method, amount }) => (
-          <div key={method}>
-            <dt>
+          <Row gap={12} justify="between" key={method}>
+            <dt className="shrink break">
               <bdi>{method}</bdi>
             </dt>
-            <dd>{show(amount)}</dd>
-          </div>
+            <dd className="rigid nowrap num">{show(amount)}</dd>
+          </Row>
         ))}
       </Grid>
     </details>

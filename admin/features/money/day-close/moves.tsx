@@ -11,7 +11,7 @@ import classes from "./moves.module.css";
 /** When and by whom; the day on which it counts where that is another one. */
 function Made({ move: { day, madeBy, madeOn } }: { move: DrawerMove }) {
   return (
-    <small>
+    <small className="soft">
       {formatDateTime(madeOn)}
       {madeBy && (
         <>
@@ -29,11 +29,13 @@ export function Moves({ moves }: { moves: readonly DrawerMove[] }) {
   if (moves.length === 0) return null;
   return (
     <Grid as="section" gap={8} shrink className={classes.moves} aria-labelledby="cash-moved">
-      <h2 id="cash-moved">Cash moved</h2>
+      <h2 className="heading-16" id="cash-moved">
+        Cash moved
+      </h2>
       <ul>
         {moves.map((move) => (
           <li key={move.id}>
-            <b>
+            <b className="strong num">
               {move.kind} {formatMoneyExactly(Math.abs(move.amount))}
             </b>
             <Button size="xs" variant="default" onClick={() => setStart(oppositeMove(move))}>

@@ -49,7 +49,7 @@ const Pairs = ({ pairs }: { pairs: readonly { label: string; value: string }[] }
   <dl className={classes.pairs}>
     {pairs.map(({ label, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt className="rigid">{label}</dt>
         <dd>
           <WrittenText text={value} />
         </dd>

@@ -27,7 +27,7 @@ import { useDues } from "./use-dues.ts";
 /** How old what is owed is: the darker, the older. */
 function Oldest({ due: { ages, owes, oldestDay } }: { due: Due }) {
   return (
-    <Row as="span" inline gap={10} align="center" className={classes.oldest}>
+    <Row as="span" inline gap={10} align="center" className="nowrap">
       <Row as="span" gap={2} className={classes.bar} aria-hidden>
         {ages.map((amount, age) =>
           amount > 0 ? (
@@ -82,7 +82,7 @@ const columnsFor = (opened: ReadonlySet<number>): Column<Due>[] => [
     render: ({ patientPhone, hasStopped }) => (
       <Row as="span" inline gap={2} gapX={8} align="baseline" wrap className={classes.phone}>
         <PhoneLink digits={patientPhone} />
-        {hasStopped && <small>No messages</small>}
+        {hasStopped && <small className="attn">No messages</small>}
       </Row>
     ),
   },

@@ -103,7 +103,7 @@ interface DifferenceProps {
 function Difference({ now, before, format }: DifferenceProps) {
   const change = Math.round((now - before) * 100) / 100;
   if (change === 0) return <span className="muted">–</span>;
-  return <span className={classes.change}>{`${change > 0 ? "+" : ""}${format(change)}`}</span>;
+  return <span className="nowrap">{`${change > 0 ? "+" : ""}${format(change)}`}</span>;
 }
 
 /** What was received after the close of a range's last day, where that is today. */

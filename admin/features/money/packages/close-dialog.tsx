@@ -12,7 +12,6 @@ import { type Bill, getBill } from "#contract/money/bills.ts";
 import type { PatientPackage } from "#contract/money/packages.ts";
 import type { CreditEffect, Settlement } from "#rules/money/bills/credit-note.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
-import classes from "./packages.module.css";
 import { effectOf, proposalOf, useCloseForm } from "./use-close-form.ts";
 
 interface CloseProps {
@@ -69,7 +68,7 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.whose}>
+      <p className="soft break">
         <WrittenText text={of.patientName} />, <WrittenText text={of.serviceName} />: {of.used} of{" "}
         {of.sessions} sessions are used. A closed package stays closed: nothing of it is used, taken back or
         extended any more.

@@ -9,7 +9,6 @@ import type { Column } from "#admin/kit/list/types.ts";
 import { listPackages, type PackageRow } from "#contract/money/packages.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { EXPIRING_DAYS, PACKAGE_STATE_LABELS, UNUSED_DAYS } from "#rules/money/accounts/package.ts";
-import classes from "./packages.module.css";
 import { SessionBar } from "./session-bar.tsx";
 
 const VIEWS = [
@@ -25,7 +24,7 @@ function Views() {
   const [shown] = useSearchParams();
   const [current] = VIEWS.filter(({ search }) => search !== "" && shown.toString().includes(search));
   return (
-    <Row as="nav" gap={8} wrap className={classes.chips} aria-label="Which to show">
+    <Row as="nav" gap={8} wrap className="mb-12" aria-label="Which to show">
       {VIEWS.map(({ search, label }) => {
         const isShown = (current?.search ?? "") === search;
         return (

@@ -102,7 +102,7 @@ function Head({ of, heading }: HeadProps) {
         </b>
       </Row>
       <SessionBar of={of} />
-      <Row as="p" gap={4} gapX={16} wrap className={classes.facts}>
+      <Row as="p" gap={4} gapX={16} wrap className="soft">
         <span>{PACKAGE_STATE_LABELS[state]}</span>
         <span>Sold {formatDate(soldOn)}</span>
         <span>{expiresOn === null ? "Does not expire" : `Valid until ${formatDate(expiresOn)}`}</span>

@@ -97,7 +97,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
   const show = moneyFormatFor(entries.flatMap(({ amount, balance }) => [amount, balance]));
   return (
     <>
-      <Row gap={8} gapX={12} align="center" wrap className={classes.advance}>
+      <Row gap={8} gapX={12} align="center" wrap className={`${classes.advance} mb-14`}>
         <p>
           Left of the advance <b className="num">{show(credit)}</b>
         </p>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { OverBills } from "#admin/features/money/bills/payment/over-bills.tsx";
 import { ReceiveForBill } from "#admin/features/money/bills/payment/receive-for-bill.tsx";
-import classes from "#admin/features/patients/patients/file.module.css";
 import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -99,7 +98,7 @@ export function FileBills({ patient, bills, credit }: FileBillsProps) {
   const [receiving, setReceiving] = useState<number | "all" | null>(null);
   const due = balanceOf(bills);
   const head = (
-    <Row gap={8} gapX={12} justify="end" wrap className={classes.above}>
+    <Row gap={8} gapX={12} justify="end" wrap className="mb-14">
       <Button component={Link} to={pathTo("patients/statement/:id", patient.id)} variant="default">
         Statement
       </Button>

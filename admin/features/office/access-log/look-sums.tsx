@@ -34,12 +34,12 @@ export function LookSums({ query }: SummaryProps) {
       {people.length > 0 && (
         <Row as="dl" gap={4} gapX={24} wrap className={totals.totals} aria-label="What each person did">
           {people.map(({ lookedBy, words }) => (
-            <div key={`${lookedBy} ${words}`}>
-              <dt>
+            <Row gap={8} shrink key={`${lookedBy} ${words}`}>
+              <dt className="shrink break soft">
                 <PersonName name={lookedBy} />
               </dt>
-              <dd>{words}</dd>
-            </div>
+              <dd className="rigid strong num">{words}</dd>
+            </Row>
           ))}
         </Row>
       )}

@@ -60,7 +60,7 @@ function Sums({ counts, chosen, onChoose }: SumsProps) {
           aria-pressed={chosen === outcome}
           onClick={() => onChoose(outcome)}
         >
-          <Row as="span" gap={6} align="center" className={classes.sumLabel}>
+          <Row as="span" gap={6} align="center" className="soft">
             <Icon size={15} stroke={1.75} aria-hidden />
             {label}
           </Row>

@@ -45,7 +45,7 @@ function Bar({ busy, ...props }: BarProps & { busy: boolean }) {
   const { changes, discard } = props;
   return (
     <Row gap={10} align="center" className={classes.bar} data-action-bar>
-      <span className={classes.state} role="status">
+      <span className={`${classes.state} fs-12 soft`} role="status">
         {state(props)}
       </span>
       <span className="gap" />

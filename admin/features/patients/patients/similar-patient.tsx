@@ -26,7 +26,7 @@ export function SimilarPatient({ patient, busy, onDistinct }: SimilarPatientProp
     lastVisit ? `last visit ${formatDate(lastVisit)}` : "no visit yet",
   ];
   return (
-    <Row gap={8} gapX={10} align="center" wrap className={classes.similar}>
+    <Row gap={8} gapX={10} align="center" wrap className={`${classes.similar} mt-8`}>
       <Avatar name={fullName} image={imgURL} />
       <p>
         <PersonName name={fullName} />

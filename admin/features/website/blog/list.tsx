@@ -45,7 +45,7 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
   );
   return (
     <>
-      <Row gap={8} gapX={12} align="center" wrap className={classes.filters}>
+      <Row gap={8} gapX={12} align="center" wrap className={`${classes.filters} mb-12`}>
         <TextInput
           aria-label="Search posts"
           placeholder="Search title or tag"

@@ -91,7 +91,7 @@ export function PostSide({ post }: { post: EditedPost }) {
         onChange={(sources) => change({ sources })}
       />
       <section aria-label="As found in a search" className={classes.found}>
-        <small>{window.location.host} › blog</small>
+        <small className="fs-12 soft">{window.location.host} › blog</small>
         <b>{title || "Title"}</b>
         {shortDescription || "Short description"}
       </section>

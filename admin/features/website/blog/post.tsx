@@ -130,8 +130,8 @@ function Editor({ loaded }: { loaded: Post | null }) {
           value={view}
           onChange={(chosen) => setView(chosen as typeof view)}
         />
-        <Row gap={8} gapX={10} align="center" className={classes.actions}>
-          <span className={classes.state} role="status">
+        <Row gap={8} gapX={10} align="center" className={`${classes.actions} push`}>
+          <span className="fs-13 soft" role="status">
             {post.keptAt && `Draft saved ${clinicTimeOf(post.keptAt.toISOString())} · `}
             {words === 1 ? "1 word" : `${words} words`}
           </span>

@@ -73,7 +73,7 @@ function SectionRow({ text, texts, isOpen, onOpen, onMove, language }: RowProps)
           onClick={() => onOpen(key)}
           onKeyDown={onKeyDown}
         >
-          <span className={classes.title}>{title}</span>
+          <span className={`${classes.title} medium`}>{title}</span>
           {isChanged && <span className={classes.changed} />}
           {isChanged && <span className="sr">, changed</span>}
           {text.isSample && shown.isShown && (

@@ -28,12 +28,12 @@ export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps
   return (
     <Row as="dl" gap={4} gapX={24} wrap className={classes.totals} aria-label="Total per payment method">
       {data.map(({ paymentMethod, amount }) => (
-        <div key={paymentMethod}>
-          <dt>
+        <Row gap={8} shrink key={paymentMethod}>
+          <dt className="shrink break soft">
             <PersonName name={labels[paymentMethod] ?? paymentMethod} />
           </dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
+          <dd className="rigid strong num">{formatMoney(amount)}</dd>
+        </Row>
       ))}
     </Row>
   );

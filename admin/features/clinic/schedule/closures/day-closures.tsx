@@ -73,7 +73,7 @@ export function DayClosures(props: DayClosuresProps) {
                 , <bdi>{closure.doctorName}</bdi>
               </>
             )}
-            <small>
+            <small className="block fs-12 soft">
               {daysText(closure)}
               {hoursText(closure)}
             </small>

@@ -47,9 +47,11 @@ function Line({ week, holds, onChange, onRemove }: LineProps) {
       <span>
         <b>{week.name ?? "Weekly hours"}</b> {weekDays(week)}
         {holds && " · holds today"}
-        {lines.length === 0 && <small>Not in</small>}
+        {lines.length === 0 && <small className="block fs-12 soft">Not in</small>}
         {lines.map((line) => (
-          <small key={line}>{line}</small>
+          <small className="block fs-12 soft" key={line}>
+            {line}
+          </small>
         ))}
       </span>
       {may("schedule.weeks") && (

@@ -36,7 +36,7 @@ function Stage({ visit, now }: { visit: BoardVisit; now: string }) {
   const minutes = minutesAtStage(visit, now);
   if (look === "booked" || look === "done" || visit.stage === "Cancelled") return null;
   return (
-    <span className={classes.stage} data-waits={isWaiting(visit.stage) || undefined}>
+    <span className={`${classes.stage} block medium`} data-waits={isWaiting(visit.stage) || undefined}>
       {word}
       {minutes !== null && ` ${lengthText(minutes)}`}
     </span>
@@ -62,7 +62,7 @@ function Appointment({ appointment, queue }: RowProps) {
       to={to({ idPatient, idAppointment: id })}
     >
       <time>{appointmentTime}</time>
-      <b>
+      <b className="medium">
         <PersonName name={patientName} cut />
       </b>
       <Row as="span" gap={6} align="center">

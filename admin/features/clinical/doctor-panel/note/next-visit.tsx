@@ -20,7 +20,7 @@ import type { NextVisit } from "./use-next-visit.ts";
 
 function Booked({ visit }: { visit: Visit }) {
   return (
-    <Row as="p" gap={8} align="center" wrap className={classes.booked}>
+    <Row as="p" gap={8} align="center" wrap className={`${classes.booked} medium`}>
       <IconCalendarCheck size={16} stroke={1.75} aria-hidden />
       <span>
         {formatDate(visit.appointmentDate)}, {visit.appointmentTime}

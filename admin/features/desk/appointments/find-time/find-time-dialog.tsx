@@ -49,7 +49,7 @@ function Week({ from, onFrom, free }: WeekProps) {
       >
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <b>
+      <b className="nowrap">
         {formatDay(from)} to {formatDate(addDays(from, FOUND_DAYS - 1))}
       </b>
       <ActionIcon aria-label="Seven days later" onClick={() => onFrom(addDays(from, FOUND_DAYS))}>

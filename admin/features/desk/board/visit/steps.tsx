@@ -70,7 +70,7 @@ export function Steps({ visit, now }: { visit: BoardVisit; now: string }) {
     <section aria-label="Status">
       <p className={classes.title}>
         <b>Status</b>
-        <span>{soFar(visit, now, overdue)}</span>
+        <span className="strong num">{soFar(visit, now, overdue)}</span>
       </p>
       <ol className={classes.steps}>
         {CELLS.map(({ step, icon: Icon, on }, index) => {

@@ -35,13 +35,13 @@ interface LineProps {
 function Line({ line, left, show, field }: LineProps) {
   return (
     <Grid gap={12} align="center" className={classes.line}>
-      <span className={classes.what}>
+      <span className={`${classes.what} break`}>
         <PersonName name={line.description} />
-        <small>
+        <small className="block soft num">
           {show(line.price)}, {left > 0 ? `${show(left)} left` : "nothing left"}
         </small>
         {line.package && !line.package.closed && (
-          <small>
+          <small className="block soft num">
             {line.package.number} stays open after a credit note, and its sessions can be used. To end it,
             close it in the patient’s file.
           </small>
@@ -81,7 +81,7 @@ function CreditNoteDialog({ bill, start, onClose, onDone }: CreditNoteProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.facts}>
+      <p className="soft break">
         <WrittenText text={bill.patientName} />, <span className="nowrap">{bill.patientRegisterNo}</span>,
         bill {bill.paymentId}. What was not done, or was too dear, is taken off.
         {start &&

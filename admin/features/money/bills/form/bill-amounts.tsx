@@ -92,24 +92,24 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
   return (
     <Grid as="section" gap={14} className={classes.card} aria-label="Amounts">
       <Row as="dl" gap={16} align="center" justify="between" className={classes.sum}>
-        <dt>Chargeable Amount</dt>
-        <dd>{show(totals.chargeable)}</dd>
+        <dt className="soft">Chargeable Amount</dt>
+        <dd className="text-end num">{show(totals.chargeable)}</dd>
       </Row>
       <AmountFields billForm={billForm} totals={totals} />
       {mode === "add" && <UseOfAdvance billForm={billForm} />}
       <Row as="dl" gap={16} align="center" justify="between" className={classes.due}>
-        <dt>
+        <Grid as="dt" gap={4} justify="start" className="strong">
           Due Amount
           {!isEmpty && !isRefused && <StatusBadge status={totals.status} />}
-        </dt>
-        <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
+        </Grid>
+        <dd className="text-end num" data-owed={totals.due > 0 || undefined} aria-live="polite">
           {isRefused ? "–" : show(totals.due)}
         </dd>
       </Row>
       {mode === "edit" ? (
         <Row as="dl" gap={16} align="center" justify="between" className={classes.sum}>
-          <dt>Payment Method</dt>
-          <dd>{values.paymentMethod}</dd>
+          <dt className="soft">Payment Method</dt>
+          <dd className="text-end num">{values.paymentMethod}</dd>
         </Row>
       ) : (
         <>

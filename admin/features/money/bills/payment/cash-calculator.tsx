@@ -32,7 +32,7 @@ export function CashCalculator<Values extends { handedOver: Amount }>({
     <Grid gap={12} align="start" className={classes.cash}>
       <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} />
       <Grid as="dl" gap={2} justify="end" className={classes.change} data-short={short > 0 || undefined}>
-        <dt>{short > 0 ? "Too little" : "Change to give"}</dt>
+        <dt className="fs-13 soft">{short > 0 ? "Too little" : "Change to give"}</dt>
         <dd aria-live="polite">
           {short > 0 ? `${formatMoneyExactly(short)} short` : formatMoneyExactly(change)}
         </dd>

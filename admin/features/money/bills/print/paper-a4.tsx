@@ -104,7 +104,8 @@ function Payments({ payments }: Pick<Paper, "payments">) {
         {payments.map(({ date, method, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a payment is its place in the ledger
           <li key={index}>
-            <span>{date}</span> <bdi>{method}</bdi> <span>{amount}</span>
+            <span className="nowrap">{date}</span> <bdi>{method}</bdi>{" "}
+            <span className="nowrap">{amount}</span>
           </li>
         ))}
       </ol>

@@ -16,7 +16,7 @@ import { type Printed, type Printing, usePrint } from "./use-print.ts";
 
 function NotRecorded({ printing: { problem, print, printAnyway } }: { printing: Printing }) {
   return (
-    <div className={classes.note}>
+    <div className="mb-12">
       <Note
         kind="bad"
         announce

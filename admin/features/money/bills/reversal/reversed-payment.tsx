@@ -13,7 +13,7 @@ interface ReversedPaymentProps extends Pick<ReversalProps, "bill" | "transaction
 /** Whose payment it is, on which bill and of which day. */
 export function ReversedPayment({ bill, transactionId, children }: ReversedPaymentProps) {
   return (
-    <Row as="p" gap={4} gapX={16} justify="between" wrap className={classes.facts}>
+    <Row as="p" gap={4} gapX={16} justify="between" wrap className={`${classes.facts} soft break`}>
       <span>
         <WrittenText text={bill.patientName} />, bill {bill.paymentId}, receipt {transactionId} of{" "}
         {formatDate(paymentOf(bill, transactionId)?.transactionDate)}

@@ -187,7 +187,7 @@ export function TransactionsTable({ bill, onReverse }: TransactionsTableProps) {
   return (
     <div>
       <Transactions bill={bill} onReverse={onReverse} />
-      <p className={`hint ${classes.hint}`}>
+      <p className="hint mt-8">
         Transactions are never changed. An administrator or accountant can delete a wrong bill: it is void
         then, and its payments stay recorded.
       </p>

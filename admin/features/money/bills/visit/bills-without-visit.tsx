@@ -36,7 +36,7 @@ function BillRow({ bill, busy, onLeave }: RowProps) {
         <b>
           <PersonName name={patientName} />
         </b>
-        <small>
+        <small className="soft">
           {appointmentRegistrationNo}, {momentText(bill)}, {calledDoctor(doctorName)}: {why}
         </small>
       </span>
@@ -82,7 +82,7 @@ export default function BillsWithoutVisit() {
       <p>
         These visits do not take place, and their bills stand. Give money back, void the bill, or leave it.
       </p>
-      <ul>
+      <Grid as="ul" gap={8}>
         {data.map((bill) => (
           <BillRow
             key={bill.paymentId}
@@ -91,7 +91,7 @@ export default function BillsWithoutVisit() {
             onLeave={() => leaving.act({ body: { paymentId: bill.paymentId, updatedOn: bill.updatedOn } })}
           />
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -15,9 +15,15 @@ const UNITS = { day: "Date", month: "Month", year: "Year" } as const;
 
 function Legend({ expenses }: { expenses: boolean }) {
   return (
-    <Row as="span" gap={14} className={classes.legend}>
-      <span data-kind="earnings">Earnings</span>
-      {expenses && <span data-kind="expenses">Expenses</span>}
+    <Row as="span" gap={14} className={`${classes.legend} fs-12 soft`}>
+      <Row as="span" inline gap={6} align="center" data-kind="earnings">
+        Earnings
+      </Row>
+      {expenses && (
+        <Row as="span" inline gap={6} align="center" data-kind="expenses">
+          Expenses
+        </Row>
+      )}
     </Row>
   );
 }

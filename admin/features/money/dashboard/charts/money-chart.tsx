@@ -21,7 +21,7 @@ function Tip({ point, unit, x, width }: TipProps) {
   const place = x > width / 2 ? { right: width - x + BESIDE } : { left: x + BESIDE };
   return (
     <Grid gap={2} className={classes.tip} style={place} aria-hidden="true">
-      <b>{formatPoint(point.date, unit)}</b>
+      <b className="strong ink">{formatPoint(point.date, unit)}</b>
       <span>Earnings {formatMoney(point.earnings)}</span>
       {point.expenses !== null && <span>Expenses {formatMoney(point.expenses)}</span>}
     </Grid>

@@ -28,7 +28,15 @@ function Dates({ range, onRange }: RangeFormProps) {
     if (asked.success) onRange(asked.data);
   };
   return (
-    <Row as="form" gap={8} align="start" wrap className={classes.dates} noValidate onSubmit={filter}>
+    <Row
+      as="form"
+      gap={8}
+      align="start"
+      wrap
+      className={`${classes.dates} push`}
+      noValidate
+      onSubmit={filter}
+    >
       <DateField
         aria-label="Start date"
         clearable
@@ -54,7 +62,7 @@ function Dates({ range, onRange }: RangeFormProps) {
 export function RangeForm({ range, onRange }: RangeFormProps) {
   const today = clinicToday();
   return (
-    <Row gap={8} align="start" wrap className={classes.range}>
+    <Row gap={8} align="start" wrap className="mb-16">
       <SegmentedControl
         className={classes.presets}
         aria-label="Period"

@@ -32,10 +32,10 @@ function Line({ chair: { id, name, isActive }, up, down, onChange }: LineProps) 
       <ActionIcon aria-label={`Move ${name} down`} title="Down" disabled={!down} onClick={down ?? undefined}>
         <IconArrowDown size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <b>
+      <b className="strong break">
         <bdi>{name}</bdi>
       </b>
-      {isActive === 0 && <span className={classes.off}>Off</span>}
+      {isActive === 0 && <span className="soft fs-13">Off</span>}
       <span className="gap" />
       <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onChange}>
         Change

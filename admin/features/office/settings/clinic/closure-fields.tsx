@@ -5,7 +5,7 @@ import { BookedNotes } from "#admin/features/office/settings/desk/booked-notes.t
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconCalendar, IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
-import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { holidaysFrom } from "#rules/clinic/hours/public-holidays.ts";
 import { clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
@@ -98,8 +98,10 @@ export function ClosureFields({ form }: ClosuresProps) {
   };
   return (
     <section className={classes.closures} aria-labelledby="closed-days">
-      <header>
-        <h2 id="closed-days">Closed on</h2>
+      <Row as="header" gap={8} align="center" wrap className="mb-12">
+        <h2 className="heading-14" id="closed-days">
+          Closed on
+        </h2>
         <span className="gap" />
         <AddHolidays form={form} />
         <Button
@@ -111,7 +113,7 @@ export function ClosureFields({ form }: ClosuresProps) {
         >
           Add a day
         </Button>
-      </header>
+      </Row>
       <BookedNotes days={closures.map(({ day }) => day)} />
       {closures.length === 0 && (
         <p className="muted">No day yet. Eid and other days of the moon are added by hand.</p>

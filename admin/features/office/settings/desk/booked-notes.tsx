@@ -7,7 +7,6 @@ import { countBookedOn } from "#contract/clinic/settings.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import classes from "./booked-notes.module.css";
 
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -28,7 +27,7 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
   const shown = data.filter(({ day }) => coming.includes(day));
   if (shown.length === 0) return null;
   return (
-    <Grid gap={8} className={classes.notes}>
+    <Grid gap={8} className="mb-12">
       {shown.map(({ day, booked }) => (
         <Note
           key={day}

@@ -35,8 +35,8 @@ function Line({ display }: { display: Display }) {
     <li>
       <IconDeviceDesktop size={20} stroke={1.75} aria-hidden />
       <Grid shrink className={classes.about}>
-        <b>{name}</b>
-        <span>{doctors.length > 0 ? doctors.join(", ") : "Every doctor"}</span>
+        <b className="strong break">{name}</b>
+        <span className="soft fs-13">{doctors.length > 0 ? doctors.join(", ") : "Every doctor"}</span>
       </Grid>
       <span className={classes.seen} data-off={!on || undefined}>
         {words}

@@ -19,7 +19,7 @@ export default function MessagesSettings() {
           <Loaded query={found}>
             {(settings) => (
               <>
-                <p className={classes.lead}>
+                <p className="soft">
                   Nobody is told anything until you switch it on; nothing is due from {settings.quiet.from} to{" "}
                   {settings.quiet.to}. Texts may name{" "}
                   {"{patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link} and {was}"}, the time before

@@ -95,7 +95,7 @@ export function ReminderTimes({ stored }: { stored: readonly Stored[] }) {
   return (
     <Card title="Reminder times">
       <Grid gap={16} justify="start">
-        {steps.length === 0 && <p className={classes.lead}>No reminder is planned.</p>}
+        {steps.length === 0 && <p className="soft">No reminder is planned.</p>}
         {steps.map((step, index) => (
           <Line
             key={step.key}

@@ -76,7 +76,7 @@ export function ListField({ field, value, onChange, renderItem, isWrong }: ListF
   return (
     <Grid as="fieldset" gap={12} shrink className={classes.group}>
       <legend>{label}</legend>
-      <Grid as="ol" gap={8} className={classes.list}>
+      <Grid as="ol" gap={8}>
         {value.map((part, index) => {
           const name = `${item.label} ${index + 1}`;
           const isOpen = open === index || isWrong(index);

@@ -41,11 +41,11 @@ export function CountedField(props: CountedFieldProps) {
   };
   return (
     <Grid gap={4} shrink>
-      <Row gap={8} align="baseline" justify="between" className={classes.head}>
-        <label htmlFor={id}>
+      <Row gap={8} align="baseline" justify="between" className={`${classes.head} fs-13`}>
+        <label className="strong" htmlFor={id}>
           {label}
           {required && (
-            <span className={classes.required} aria-hidden="true">
+            <span className="danger" aria-hidden="true">
               {" "}
               *
             </span>

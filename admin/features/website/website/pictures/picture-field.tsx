@@ -60,7 +60,7 @@ function PictureWords({
 }: PartProps & Pick<PictureFieldProps, "language" | "errors">) {
   const isWordless = language === "en" && (value.alt?.en ?? "").trim() === "";
   return (
-    <div className={classes.wide}>
+    <div className="whole-row">
       <SiteTextField
         label="What the picture shows"
         language={language}
@@ -79,7 +79,7 @@ function PictureFocus({ value, onChange }: PartProps) {
     onChange(focus ? { ...rest, focus: focus as NonNullable<Choice["focus"]> } : rest);
   };
   return (
-    <div className={classes.wide}>
+    <div className="whole-row">
       <Select
         label="What stays in view when it is cropped"
         {...LIST_IN_PLACE}

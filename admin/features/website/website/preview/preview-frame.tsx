@@ -145,7 +145,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           <Row gap={8} align="center" className={classes.chrome}>
             <IconLock size={14} stroke={1.75} aria-hidden />
             <span>{window.location.host}</span>
-            <span className={classes.note}>{note}</span>
+            <span className="push">{note}</span>
           </Row>
           <div className={classes.clip} style={{ height }}>
             {loaded === undefined ? (

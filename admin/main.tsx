@@ -3,6 +3,7 @@ import "./mantine.css";
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
+import "./kit/layout/layout.module.css";
 import "./controls.css";
 import "./inputs.css";
 import "./overlays.css";

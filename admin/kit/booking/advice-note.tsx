@@ -4,6 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { OfferedTime } from "#contract/desk/offers.ts";
 import { type BookingWish, offerText, type ShownAdvice } from "./advice.ts";
 import classes from "./advice-note.module.css";
@@ -34,10 +35,9 @@ export function WaysOut({ advice: { offers, mayKeep }, date, outside, onTake }: 
       : null,
   );
   return (
-    <div className={classes.ways}>
+    <Grid gap={10}>
       {offers.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons within a sentence, no fields
-        <div role="group" aria-labelledby={label} className={classes.offers}>
+        <Row role="group" aria-labelledby={label} gap={6} gapX={8} align="center" wrap>
           <span id={label}>Nearest free:</span>
           {offers.map((offer) => (
             <Button
@@ -51,7 +51,7 @@ export function WaysOut({ advice: { offers, mayKeep }, date, outside, onTake }: 
             </Button>
           ))}
           <KeyHints hints={[[NEXT_FREE, "take the first"]]} />
-        </div>
+        </Row>
       )}
       {mayKeep && (
         <Checkbox
@@ -60,7 +60,7 @@ export function WaysOut({ advice: { offers, mayKeep }, date, outside, onTake }: 
           onChange={(event) => outside.tick(event.currentTarget.checked)}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

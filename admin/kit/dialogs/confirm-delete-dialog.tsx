@@ -77,7 +77,7 @@ function Ask({ text = "You will not be able to recover.", what, more, reason, co
     >
       <p className="soft">
         {text}{" "}
-        <b className={classes.what} data-urdu={containsUrdu(what) || undefined}>
+        <b className={`${classes.what} strong ink`} data-urdu={containsUrdu(what) || undefined}>
           {what}
         </b>
       </p>

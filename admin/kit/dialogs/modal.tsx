@@ -12,6 +12,7 @@ import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./modal.module.css";
 
 /**
@@ -61,7 +62,7 @@ export function Modal({ title, onClose, size = "md", aside, children, footer, as
       <MantineModal.Content>
         <CloseDialogContext value={leave}>
           {/* Mantine's own head is a <header>, which would be a second banner on the page. */}
-          <div className={classes.header}>
+          <Row gap={12} align="center" justify="between" className={classes.header}>
             <MantineModal.Title component="h2" className={classes.title}>
               {title}
             </MantineModal.Title>
@@ -71,7 +72,7 @@ export function Modal({ title, onClose, size = "md", aside, children, footer, as
               size={30}
               className={classes.close}
             />
-          </div>
+          </Row>
           <MantineModal.Body className={aside ? classes.two : classes.body}>
             {aside ? (
               <>
@@ -82,7 +83,11 @@ export function Modal({ title, onClose, size = "md", aside, children, footer, as
               children
             )}
           </MantineModal.Body>
-          {footer && <div className={classes.footer}>{footer}</div>}
+          {footer && (
+            <Row gap={10} align="center" className={classes.footer}>
+              {footer}
+            </Row>
+          )}
         </CloseDialogContext>
       </MantineModal.Content>
     </MantineModal.Root>
@@ -164,7 +169,7 @@ export function LeaveButtons({ onStay, onLeave }: LeaveProps) {
 function LeaveQuestion(answers: LeaveProps) {
   return (
     <>
-      <p className={classes.question} role="alert">
+      <p className="strong" role="alert">
         Leave without saving?
       </p>
       <LeaveButtons {...answers} />
@@ -232,15 +237,17 @@ export function ModalForm({
         )
       }
     >
-      <form
+      <Grid
         noValidate
+        as="form"
+        gap={16}
         className={classes.form}
         onSubmit={handleSubmit}
         onKeyDown={keepEnterInOpenList}
         onInput={type}
       >
         {modal.children}
-      </form>
+      </Grid>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./toaster.module.css";
 
 const ICONS = { success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertCircle } as const;
@@ -56,21 +57,23 @@ function OneToast({ toast }: { toast: Toast }) {
   }, [isHeld, id, stayMs]);
   const Icon = ICONS[kind];
   return (
-    <div
+    <Row
       role="alert"
+      gap={10}
+      align="start"
       className={classes.toast}
       data-toast={kind}
       onMouseEnter={() => hold(true)}
       onMouseLeave={() => hold(false)}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
+      <div className={`${classes.words} gap shrink break`}>
         <b>{title}</b>
         {text && <p>{text}</p>}
       </div>
       {button}
       <CloseButton size={24} aria-label="Dismiss" onClick={() => hideToast(id)} />
-    </div>
+    </Row>
   );
 }
 
@@ -78,11 +81,11 @@ function OneToast({ toast }: { toast: Toast }) {
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts).slice(0, AT_ONCE);
   return createPortal(
-    <div className={classes.place} data-toasts>
+    <Grid gap={8} className={classes.place} data-toasts>
       {shown.map((toast) => (
         <OneToast key={toast.turn} toast={toast} />
       ))}
-    </div>,
+    </Grid>,
     document.body,
   );
 }

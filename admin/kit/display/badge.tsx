@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./badge.module.css";
 import type { Icon } from "./icons.ts";
 
@@ -14,9 +15,9 @@ interface BadgeProps {
 /** A state in a word or two. The icon says it first, colour repeats it. */
 export function Badge({ look, icon: Icon, children }: BadgeProps) {
   return (
-    <span className={classes.badge} data-look={look}>
+    <Row as="span" inline gap={5} align="center" className={classes.badge} data-look={look}>
       <Icon size={13} stroke={2.2} aria-hidden />
       <span>{children}</span>
-    </span>
+    </Row>
   );
 }

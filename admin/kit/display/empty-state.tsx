@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -14,13 +15,13 @@ interface EmptyStateProps {
 /** What stands in the place of content that is not there: nothing found, not loaded, not allowed. */
 export function EmptyState({ icon, title, children, action, role }: EmptyStateProps) {
   return (
-    <div className={classes.blank} role={role}>
+    <Grid gap={6} justify="center" className={classes.blank} role={role}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}
-    </div>
+    </Grid>
   );
 }

@@ -12,7 +12,7 @@ interface MoneyProps {
 export function Money({ rupees, owed = false, format }: MoneyProps) {
   const look = rupees ? (owed ? "owed" : undefined) : "nothing";
   return (
-    <span className={classes.money} data-look={look}>
+    <span className={`${classes.money} nowrap num`} data-look={look}>
       {format && typeof rupees === "number" ? format(rupees) : formatMoney(rupees)}
     </span>
   );

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconInfoCircle,
 } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./note.module.css";
 
 const ICONS = {
@@ -40,11 +41,15 @@ export function Note({
   const Icon = ICONS[kind];
   const role = announce ? (kind === "bad" || kind === "attention" ? "alert" : "status") : undefined;
   return (
-    <div className={classes.note} data-kind={kind} data-problem={isProblem} role={role}>
+    <Grid gap={2} gapX={10} className={classes.note} data-kind={kind} data-problem={isProblem} role={role}>
       <span className={classes.icon}>{icon ?? <Icon size={18} stroke={1.75} aria-hidden />}</span>
       <b>{title}</b>
       {children && <div className={classes.text}>{children}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Row gap={8} wrap className={classes.actions}>
+          {actions}
+        </Row>
+      )}
+    </Grid>
   );
 }

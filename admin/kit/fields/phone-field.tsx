@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import {
   isAbroad,
   LONGEST_PHONE,
@@ -18,7 +19,14 @@ interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   tooLong?: string;
 }
 
-const COUNTRY = { leftSection: <span className={classes.country}>+92</span>, leftSectionWidth: 58 };
+const COUNTRY = {
+  leftSection: (
+    <Grid as="span" align="center" justify="center" className={classes.country}>
+      +92
+    </Grid>
+  ),
+  leftSectionWidth: 58,
+};
 const ABOUT_COUNTRY = "+92 stands for the first 0: 0300 1234567 becomes 300 1234567.";
 
 /** How a number of another country is read, once its rules are loaded; null while it is not whole. */

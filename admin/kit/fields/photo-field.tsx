@@ -2,6 +2,7 @@ import { Button, Input } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconCamera, IconUpload, IconUser } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { IMAGE_TYPES } from "#rules/values/image.ts";
 import { firstPicture, isNewPhoto, type PhotoChoice, takePhoto } from "./photo.ts";
 import classes from "./photo-field.module.css";
@@ -150,15 +151,15 @@ export function PhotoField(props: PhotoFieldProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own */}
       <div role="group" aria-labelledby={id} className={classes.photo} data-dropping={dropping || undefined}>
-        <span className={classes.frame}>
+        <Grid as="span" align="center" justify="center" className={classes.frame}>
           {image ? (
             <img src={image} alt={chosen ? "The chosen one" : "The present one"} onError={onBroken} />
           ) : (
             <IconUser size={34} stroke={1.25} aria-hidden />
           )}
-        </span>
+        </Grid>
         <div>
-          <div className={classes.buttons}>
+          <Row gap={6} wrap className={classes.buttons}>
             <PickButton
               text={image ? "Replace" : "Choose photo"}
               icon={<IconUpload {...icon} />}
@@ -178,7 +179,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 Remove
               </Button>
             )}
-          </div>
+          </Row>
           {chosen && (
             <p className={`hint ${classes.file}`}>
               <bdi>{chosen.name}</bdi>, {megabytes(chosen.size)}

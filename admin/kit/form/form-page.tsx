@@ -6,6 +6,7 @@ import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useUser } from "#admin/kit/page/use-session.ts";
@@ -57,7 +58,7 @@ interface ActionBarProps {
 
 function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
   return (
-    <div className={classes.bar} data-action-bar>
+    <Row gap={10} align="center" className={classes.bar} data-action-bar>
       <KeyHints hints={[["mod+Enter", "save"], ...hints, ["Escape", "cancel"]]} />
       <span className="gap" />
       <Button variant="default" onMouseDown={preventFocusChange} onClick={onCancel}>
@@ -66,7 +67,7 @@ function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
       <Button type="submit" loading={busy} onMouseDown={preventFocusChange}>
         {submit}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -170,7 +171,11 @@ export function FormGroup({ title, help, children }: { title: string; help?: str
 
 /** Six columns for fields outside a group, as in a dialog. */
 export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>;
+  return (
+    <Grid gap={14} gapX={16} align="start" className={classes.grid}>
+      {children}
+    </Grid>
+  );
 }
 
 /** A field's width in sixths of its group; the whole width on a phone. */

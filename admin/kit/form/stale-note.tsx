@@ -2,6 +2,7 @@ import { Button, Radio } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./stale-note.module.css";
 import type { StaleChange } from "./stale-record.ts";
 
@@ -35,7 +36,7 @@ function Change({ change, side, words, onChoose }: ChangeProps) {
     />
   );
   return (
-    <fieldset className={classes.change}>
+    <Grid as="fieldset" gap={6} className={classes.change}>
       <legend>{label}</legend>
       {!settled && option("mine", both ? words.keep : "Put back", mine)}
       {settled ? (
@@ -45,7 +46,7 @@ function Change({ change, side, words, onChoose }: ChangeProps) {
       ) : (
         option("theirs", words.take, theirs)
       )}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -83,7 +84,7 @@ export function StaleNote({ by, ownDraft, changes, onTake }: StaleNoteProps) {
           ? " Choose what to keep, go on, then save."
           : " None of the fields of this form changed. Go on, then save."}
         {changes.length > 0 && (
-          <div className={classes.changes}>
+          <Grid gap={12} className={classes.changes}>
             {changes.map((change) => (
               <Change
                 key={change.field}
@@ -93,7 +94,7 @@ export function StaleNote({ by, ownDraft, changes, onTake }: StaleNoteProps) {
                 onChoose={(side) => setChosen({ ...chosen, [change.field]: side })}
               />
             ))}
-          </div>
+          </Grid>
         )}
       </Note>
     </div>

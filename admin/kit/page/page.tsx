@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { BackLink } from "./back-link.tsx";
 import classes from "./page.module.css";
 
@@ -46,7 +47,7 @@ function useArrival(title: string) {
 export function PageHead({ title, heading, back, beside, actions, picture, below }: PageHeadProps) {
   const ref = useArrival(title);
   return (
-    <div className={classes.head} data-file={below ? true : undefined}>
+    <Row gap={12} gapX={16} align="center" wrap className={classes.head} data-file={below ? true : undefined}>
       {back && <BackLink className={classes.back} {...back} />}
       {picture}
       {/* One element before and after a record has loaded, or the heading would lose the focus. */}
@@ -59,6 +60,6 @@ export function PageHead({ title, heading, back, beside, actions, picture, below
       {beside}
       <span className="gap" />
       {actions}
-    </div>
+    </Row>
   );
 }

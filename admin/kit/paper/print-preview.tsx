@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { IconArrowLeft, IconPrinter } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useFreshClinic } from "#admin/kit/page/clinic.ts";
 import classes from "./print-preview.module.css";
 
@@ -27,7 +28,7 @@ export function PrintPreview({ back, print, busy, disabled, tools, says, childre
   const clinic = useFreshClinic();
   return (
     <div className={classes.preview}>
-      <header className={classes.bar}>
+      <Row as="header" gap={10} align="center" wrap className={classes.bar}>
         <Button
           component={Link}
           to={back}
@@ -47,7 +48,7 @@ export function PrintPreview({ back, print, busy, disabled, tools, says, childre
         >
           Print
         </Button>
-      </header>
+      </Row>
       <div className={classes.between}>{says}</div>
       <main>{clinic && children}</main>
     </div>

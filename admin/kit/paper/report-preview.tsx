@@ -46,7 +46,7 @@ function Closing({ paper: { sums, words } }: { paper: ReportPaper }) {
         {sums.map(({ label, shown }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{shown}</dd>
+            <dd className="num">{shown}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useContext } from "react";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import { nonce } from "#admin/kit/page/nonce.ts";
 import classes from "./sheet.module.css";
@@ -91,7 +92,7 @@ export function Letterhead({ tax = false, children }: LetterheadProps) {
   const letterhead = useLetterhead();
   const lines = [letterhead?.tagline, ...(letterhead?.lines ?? []), tax && letterhead?.taxLine];
   return (
-    <header className={classes.head}>
+    <Row as="header" gap={24} justify="between" className={classes.head}>
       <div className={classes.clinic} data-wordmark={useWordmark() || undefined}>
         <Logo width={49} widest={265} />
         <div>
@@ -99,7 +100,7 @@ export function Letterhead({ tax = false, children }: LetterheadProps) {
           <p>{lines.map((line) => line && <Line key={line} line={line} />)}</p>
         </div>
       </div>
-      <div className={classes.aside}>{children}</div>
-    </header>
+      <div className={`${classes.aside} shrink text-end`}>{children}</div>
+    </Row>
   );
 }

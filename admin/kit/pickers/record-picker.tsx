@@ -2,6 +2,7 @@ import { CloseButton, Combobox, Input, InputBase, Loader } from "@mantine/core";
 import { type KeyboardEvent, useContext, useId } from "react";
 import { CloseDialogContext } from "#admin/kit/dialogs/modal.tsx";
 import { IconSearch } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./record-picker.module.css";
 import { Options } from "./record-picker-options.tsx";
 import { type Choice, type RecordPickerProps, useRecordPicker } from "./use-record-picker.ts";
@@ -69,14 +70,14 @@ function FieldPicker(props: RecordPickerProps) {
 
 function Chosen({ choice, label, onClear }: { choice: Choice; label: string; onClear: () => void }) {
   return (
-    <div className={classes.chosen}>
+    <Grid gap={12} align="center" className={classes.chosen}>
       {choice.before}
       <span>
         <b>{choice.name}</b>
         {choice.detail && <small>{choice.detail}</small>}
       </span>
       <CloseButton size={30} aria-label={`Clear ${label.toLowerCase()}`} title="Clear" onClick={onClear} />
-    </div>
+    </Grid>
   );
 }
 

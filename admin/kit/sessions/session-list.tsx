@@ -1,5 +1,6 @@
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { OpenSession } from "#contract/clinic/sessions.ts";
 import { formatDateTime } from "#rules/values/display.ts";
 import classes from "./session-list.module.css";
@@ -12,22 +13,22 @@ function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { sessi
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        <span className={classes.head}>
+        <Row as="span" gap={4} gapX={12} align="center" wrap>
           <b>{browser ?? "Unknown browser"}</b>
           {isThisOne === 1 && (
             <Badge look="done" icon={IconCircleCheck}>
               This one
             </Badge>
           )}
-        </span>
-        <span className={classes.times}>
+        </Row>
+        <Row as="span" gapX={16} wrap className="fs-13 soft">
           <span>
             Since <time dateTime={since}>{formatDateTime(since)}</time>
           </span>
           <span>
             Last seen <time dateTime={lastSeenOn}>{formatDateTime(lastSeenOn)}</time>
           </span>
-        </span>
+        </Row>
       </div>
     </li>
   );
@@ -37,11 +38,11 @@ function Session({ session: { browser, since, lastSeenOn, isThisOne } }: { sessi
 export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   if (sessions.length === 0) return <p className="muted">Signed in nowhere now.</p>;
   return (
-    <ul className={classes.sessions} aria-label="Signed in on">
+    <Grid as="ul" className={classes.sessions} aria-label="Signed in on">
       {sessions.map((session) => (
         <Session key={session.id} session={session} />
       ))}
-    </ul>
+    </Grid>
   );
 }
 

@@ -1,12 +1,23 @@
 import { IconUser } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./portrait.module.css";
 
 /** A person's picture at the head of their view screen, or a default one. */
 export function Portrait({ name, image }: { name: string; image: string | null }) {
-  if (image) return <img className={classes.portrait} src={image} alt={name} />;
+  if (image)
+    return (
+      <Grid as="img" align="center" justify="center" className={classes.portrait} src={image} alt={name} />
+    );
   return (
-    <span className={classes.portrait} role="img" aria-label="No photo">
+    <Grid
+      as="span"
+      align="center"
+      justify="center"
+      className={classes.portrait}
+      role="img"
+      aria-label="No photo"
+    >
       <IconUser size={32} stroke={1.25} aria-hidden />
-    </span>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/office/history.ts";
 import type { ViewPath } from "#rules/clinic/screens.ts";
 import { formatDateTime } from "#rules/values/display.ts";
@@ -97,19 +98,19 @@ export function HistoryLine({ entry, entity }: LineProps) {
   const isNew = entry.action !== "changed";
   return (
     <li data-plain={entry.changes.length === 0 || undefined}>
-      <div className={classes.head}>
-        <b>
+      <Row gapX={8} align="baseline" wrap className={classes.head}>
+        <b className="strong">
           <PersonName name={who(entry, entity)} /> <What entry={entry} entity={entity} />
         </b>
         <time dateTime={entry.on}>{formatDateTime(entry.on)}</time>
-      </div>
+      </Row>
       {(entry.changes.length > 0 || entry.withheld) && (
-        <ul className={classes.changes} data-inline={isNew || undefined}>
+        <Grid as="ul" gap={2} className={classes.changes} data-inline={isNew || undefined}>
           {entry.changes.map((change) => (
             <Change key={change.field} change={change} isNew={isNew} />
           ))}
           {entry.withheld && <li className="muted">Details that your role does not read</li>}
-        </ul>
+        </Grid>
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { callKey } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import {
   getHistory,
   type HistoryEntity,
@@ -43,16 +44,16 @@ function useHistory({ entity, id }: RecordHistoryProps) {
 function Views({ views }: { views: Looks }) {
   if (views.length === 0) return <p className="muted">Nobody yet.</p>;
   return (
-    <ul className={classes.views}>
+    <Grid as="ul" gap={10} className={classes.views}>
       {views.map(({ by, times, lastOn }) => (
-        <li key={`${by} ${lastOn}`}>
+        <Row as="li" gapX={8} align="baseline" wrap key={`${by} ${lastOn}`}>
           <span>
             <PersonName name={by} /> <span className="muted">{times === 1 ? "once" : `${times} times`}</span>
           </span>
           <time dateTime={lastOn}>{formatDateTime(lastOn)}</time>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -115,9 +116,9 @@ export function RecordHistory(record: RecordHistoryProps) {
 export function HistorySection(record: RecordHistoryProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Grid as="section" gap={16} className={classes.section} aria-labelledby={id}>
       <h2 id={id}>History</h2>
       <RecordChanges {...record} />
-    </section>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Icon } from "#admin/kit/display/icons.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import classes from "./record-table.module.css";
 
@@ -67,7 +68,9 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 <Cells columns={columns} row={row} />
                 {actions && (
                   <td {...tableRoles.cell} data-actions>
-                    <span className={classes.actions}>{actions(row)}</span>
+                    <Row as="span" gap={2} align="center" justify="end" className={classes.actions}>
+                      {actions(row)}
+                    </Row>
                   </td>
                 )}
               </tr>

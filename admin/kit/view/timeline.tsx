@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./timeline.module.css";
 
 /**
@@ -10,8 +11,8 @@ import classes from "./timeline.module.css";
  */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ol className={classes.line} aria-label={label}>
+    <Grid as="ol" gap={18} className={classes.line} aria-label={label}>
       {children}
-    </ol>
+    </Grid>
   );
 }

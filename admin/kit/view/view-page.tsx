@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Refusal } from "#ui/call.ts";
@@ -110,11 +111,11 @@ interface SplitProps {
 /** Two columns: what the record is, and beside it money or context. */
 export function Split({ children, aside, after }: SplitProps) {
   return (
-    <div className={classes.split} data-after={after !== undefined || undefined}>
+    <Grid gap={24} align="start" className={classes.split} data-after={after !== undefined || undefined}>
       <div className={classes.stack}>{children}</div>
       <div className={classes.aside}>{aside}</div>
       {after}
-    </div>
+    </Grid>
   );
 }
 

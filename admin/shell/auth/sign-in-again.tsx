@@ -9,6 +9,7 @@ import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { emailProblem, givenPasswordProblem } from "#rules/clinic/sign-in.ts";
 import { type Session, saveSession } from "#ui/session.ts";
 import classes from "./sign-in-again.module.css";
@@ -90,14 +91,14 @@ export default function SignInAgain(props: SignInAgainProps) {
           <Link to="/auth/forgot-password" target="_blank" state={null}>
             Forgot password?
           </Link>
-          <div className={classes.buttons}>
+          <Row gap={10} justify="end" wrap className={classes.buttons}>
             <Button variant="default" onMouseDown={preventFocusChange} onClick={leave}>
               Leave without saving
             </Button>
             <Button type="submit" loading={busy} onMouseDown={preventFocusChange}>
               Sign in
             </Button>
-          </div>
+          </Row>
         </form>
       </Modal.Content>
     </Modal.Root>

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { DeleteConfirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Column, Row } from "#admin/kit/layout/layout.tsx";
 import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
@@ -82,13 +83,13 @@ function quickLinksFor(links: readonly MenuLink[]) {
 
 function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    <footer className={classes.foot}>
+    <Row as="footer" gap={20} align="center" className={classes.foot}>
       <span>{placeOf(useClinic())}</span>
       <span className="gap" />
       <button type="button" className="hide-sm" onClick={onShortcuts}>
         <KeyCaps of="?" /> Keyboard shortcuts
       </button>
-    </footer>
+    </Row>
   );
 }
 
@@ -131,18 +132,18 @@ export function AppShell() {
       <div className={classes.desk}>
         <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
         {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
-        <div className={classes.sheet}>
+        <Column className={classes.sheet}>
           <DemoBar />
           <Notices />
-          <main className={classes.main} id="main" tabIndex={-1}>
+          <Column as="main" grow className={classes.main} id="main" tabIndex={-1}>
             <Suspense>
               <QuickLinksContext value={quickLinks}>
                 <Outlet />
               </QuickLinksContext>
             </Suspense>
-          </main>
+          </Column>
           <Footer onShortcuts={() => open("shortcuts")} />
-        </div>
+        </Column>
       </div>
       <Suspense>{Shown && <Shown onClose={close} />}</Suspense>
       {links.map((link) => (

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import classes from "./demo-bar.module.css";
 
@@ -12,7 +13,16 @@ export function DemoBar() {
   const [isAsking, setIsAsking] = useState(false);
   if (!demo) return null;
   return (
-    <section className={classes.bar} aria-label="Demo clinic">
+    <Row
+      as="section"
+      gap={8}
+      gapX={12}
+      align="center"
+      justify="between"
+      wrap
+      className={classes.bar}
+      aria-label="Demo clinic"
+    >
       <p>
         Demo<span className="hide-sm"> clinic</span>: nothing here is real
       </p>
@@ -22,6 +32,6 @@ export function DemoBar() {
       <Suspense>
         {isAsking && <OwnClinicDialog command={demo.start} onClose={() => setIsAsking(false)} />}
       </Suspense>
-    </section>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useAnswer } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { getNotices } from "#contract/office/notices.ts";
 import { NEVER_BACKED_UP, SET_UP_BACKUPS } from "#rules/clinic/backup-status.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -26,10 +27,10 @@ export function Notices() {
   const notices = data?.data ?? [];
   if (notices.length === 0) return null;
   return (
-    <section className={classes.notices} aria-label="What the clinic's computer needs">
+    <Grid as="section" gap={8} className={classes.notices} aria-label="What the clinic's computer needs">
       {notices.map((notice) => (
         <Note key={notice} kind="attention" title={notice} actions={<Way notice={notice} />} />
       ))}
-    </section>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./demo-bar.module.css";
 
 /** How a clinic of one's own begins beside the demo. */
@@ -14,7 +15,7 @@ export default function OwnClinicDialog({ command, onClose }: { command: string;
         </Button>
       }
     >
-      <div className={classes.how}>
+      <Grid gap={14} className={classes.how}>
         <p>
           Your clinic begins without patients, visits and money, in a folder of its own. This demo stays as it
           is, and nothing of it goes along.
@@ -32,7 +33,7 @@ export default function OwnClinicDialog({ command, onClose }: { command: string;
         <p className="soft">
           Where DATA_DIR or DATABASE_URL is set to this demo, set it to an empty folder or database first.
         </p>
-      </div>
+      </Grid>
     </Modal>
   );
 }

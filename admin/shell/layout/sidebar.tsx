@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useAnswer, useCall } from "#admin/kit/call/use-call.ts";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
+import { Column, Grid } from "#admin/kit/layout/layout.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { countPendingRequests } from "#contract/desk/appointment-requests.ts";
@@ -54,7 +55,7 @@ function MenuItem({ link }: { link: MenuLink }) {
       aria-current={current ? (pathname === to ? "page" : "true") : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span className={classes.label}>{link.label}</span>
+      <span className={`${classes.label} gap`}>{link.label}</span>
       {link.counts === "requests" && <PendingCount />}
       {link.counts && link.counts !== "requests" && <WaitingCount counts={link.counts} />}
     </Link>
@@ -77,16 +78,16 @@ function Group({ group }: { group: MenuGroup }) {
         onClick={() => setChosen(!open)}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
-        <span className={classes.label}>{group.label}</span>
+        <span className={`${classes.label} gap`}>{group.label}</span>
         <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />
       </button>
-      <ul className={classes.sub} data-closed={!open || undefined}>
+      <Grid as="ul" gap={2} className={classes.sub} data-closed={!open || undefined}>
         {group.links.map((link) => (
           <li key={link.path}>
             <MenuItem link={link} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </li>
   );
 }
@@ -107,7 +108,7 @@ export function Menu({ label }: { label: string }) {
           <p className={classes.part} aria-hidden="true">
             {heading}
           </p>
-          <ul className={classes.menu} aria-label={heading}>
+          <Grid as="ul" gap={2} className={classes.menu} aria-label={heading}>
             {entries.map((entry) =>
               "links" in entry ? (
                 <Group key={entry.label} group={entry} />
@@ -117,7 +118,7 @@ export function Menu({ label }: { label: string }) {
                 </li>
               ),
             )}
-          </ul>
+          </Grid>
         </Fragment>
       ))}
     </nav>
@@ -130,10 +131,10 @@ export function Sidebar() {
   const clinic = useClinic();
   const isNamed = useWordmark();
   return (
-    <div className={classes.side}>
+    <Column className={classes.side}>
       <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user)}>
         <Logo width={25} widest={150} alt={isNamed ? clinic?.clinic.name.en : ""} />
-        <span className={classes.label}>
+        <span className={`${classes.label} gap`}>
           {!isNamed && <b>Matab</b>}
           <small>{placeOf(clinic)}</small>
         </span>
@@ -141,6 +142,6 @@ export function Sidebar() {
       </Link>
       <Menu label="Main" />
       <OpeningHours />
-    </div>
+    </Column>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { Brand } from "#admin/kit/display/logo.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useLogOut, useUser } from "#admin/kit/page/use-session.ts";
 import { overviewFor } from "./menu.ts";
 import classes from "./top-bar.module.css";
@@ -40,8 +41,11 @@ function SearchButton({ onOpen }: { onOpen: Open }) {
   const open = () => onOpen("search");
   return (
     <>
-      <button
+      <Row
         type="button"
+        as="button"
+        gap={8}
+        align="center"
         className={`${classes.find} hide-sm`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
@@ -50,7 +54,7 @@ function SearchButton({ onOpen }: { onOpen: Open }) {
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span>Search patients, appointments, bills</span>
         <KeyCaps of="mod+k" />
-      </button>
+      </Row>
       <span className="gap" />
       <ActionIcon
         className={`${classes.menu} only-sm`}
@@ -74,7 +78,7 @@ export function TopBar({ sidebar, onOpen }: TopBarProps) {
   const user = useUser();
   const logOut = useLogOut();
   return (
-    <header className={classes.bar}>
+    <Row as="header" gap={10} align="center" className={classes.bar}>
       {sidebar ? (
         <ActionIcon
           aria-label={sidebar.folded ? "Expand sidebar" : "Collapse sidebar"}
@@ -119,6 +123,6 @@ export function TopBar({ sidebar, onOpen }: TopBarProps) {
       >
         Log out
       </Button>
-    </header>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients/patients.ts";
@@ -42,35 +43,51 @@ export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
   const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
   return (
     <>
-      <p className={classes.facts}>
+      <Row as="p" gap={4} gapX={16} wrap className={classes.facts}>
         <span>{registerNo}</span>
         {who && <span>{who}</span>}
         <span className="num">{groupPhone(phone)}</span>
         <span>Patient since {formatDate(createdOn)}</span>
-      </p>
-      <p className={classes.warnings}>
+      </Row>
+      <Row as="p" gap={8} wrap className={classes.warnings}>
         {mentionsAllergy(anyKnownAllergies) && (
-          <span className={classes.warning}>
+          <Row as="span" inline gap={5} align="center" className={classes.warning}>
             <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
             <span>
               Allergies: <bdi>{anyKnownAllergies}</bdi>
             </span>
-          </span>
+          </Row>
         )}
         {balance > 0 && (
-          <span className={classes.warning}>
+          <Row as="span" inline gap={5} align="center" className={classes.warning}>
             <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />
             <span className="num">Balance {formatMoneyExactly(balance)}</span>
-          </span>
+          </Row>
         )}
-        {credit > 0 && <span className={`num ${classes.toDo}`}>Advance {formatMoneyExactly(credit)}</span>}
-        {noShows && <span className={classes.warning}>{noShows}</span>}
-        {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
-        {hasStopped && <span className={classes.toDo}>No messages</span>}
+        {credit > 0 && (
+          <Row as="span" inline align="center" className={`num ${classes.toDo}`}>
+            Advance {formatMoneyExactly(credit)}
+          </Row>
+        )}
+        {noShows && (
+          <Row as="span" inline gap={5} align="center" className={classes.warning}>
+            {noShows}
+          </Row>
+        )}
+        {patient.isPartial === 1 && (
+          <Row as="span" inline align="center" className={classes.toDo}>
+            To complete
+          </Row>
+        )}
+        {hasStopped && (
+          <Row as="span" inline align="center" className={classes.toDo}>
+            No messages
+          </Row>
+        )}
         {canOpen("waiting-list/add") && (
           <Link to={startAt("waiting-list/add", { idPatient: patient.id })}>Add to the waiting list</Link>
         )}
-      </p>
+      </Row>
       <SimilarFiles patient={patient} />
     </>
   );

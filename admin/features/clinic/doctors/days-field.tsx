@@ -1,5 +1,6 @@
 import { Input } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { WEEKDAYS } from "./week.ts";
 import classes from "./week-fields.module.css";
 
@@ -17,10 +18,9 @@ export function DaysField({ label, value, onChange, error }: DaysFieldProps) {
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort());
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own */}
-      <div role="group" aria-labelledby={id} className={classes.days}>
+      <Grid role="group" aria-labelledby={id} gap={4} className={classes.days}>
         {WEEKDAYS.map(({ weekday, short, name }, index) => (
-          <label key={weekday} className={classes.day}>
+          <Grid key={weekday} as="label" align="center" justify="center" className={classes.day}>
             <input
               type="checkbox"
               aria-label={name}
@@ -29,9 +29,9 @@ export function DaysField({ label, value, onChange, error }: DaysFieldProps) {
               onChange={() => toggle(weekday)}
             />
             <span>{short}</span>
-          </label>
+          </Grid>
         ))}
-      </div>
+      </Grid>
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { factsOf } from "#admin/kit/resource/facts.tsx";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
@@ -52,16 +53,16 @@ function Summary({ doctor: { qualification, isActive } }: { doctor: Doctor }) {
 function WeeklyHours({ hours }: Pick<Doctor, "hours">) {
   if (hours.length === 0) return <p className="muted">No hours yet, so no times are offered for booking.</p>;
   return (
-    <ul className={classes.week} aria-label="Weekly hours">
+    <Grid as="ul" gap={6} className={classes.week} aria-label="Weekly hours">
       {weekOf(hours).map(({ days, from, to }) => (
-        <li key={`${days} ${from}`}>
+        <Row as="li" gap={12} justify="between" key={`${days} ${from}`}>
           <span>{daysText(days)}</span>
           <b className="num">
             {from} to {to}
           </b>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

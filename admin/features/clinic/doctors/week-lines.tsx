@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useRef } from "react";
 import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { DaysField } from "./days-field.tsx";
 import { type HoursRow, NO_HOURS } from "./doctors.ts";
 import type { Hours } from "./week.ts";
@@ -36,16 +37,22 @@ function HoursLine({ form, row, onRemove, more }: FieldsProps & { row: number; o
     return { ...props, onChange: change };
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-    <div role="group" aria-label={`Hours ${row + 1}`} className={classes.line}>
+    <Grid
+      role="group"
+      aria-label={`Hours ${row + 1}`}
+      gap={14}
+      gapX={16}
+      align="start"
+      className={classes.line}
+    >
       <DaysField label="Days" {...inputProps("days")} value={form.values.week[row]?.days ?? []} />
       <TimeField label="From" {...inputProps("from")} />
       <TimeField label="To" {...inputProps("to")} />
       <ActionIcon aria-label={`Remove hours ${row + 1}`} title="Remove" onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {more && <div className={classes.more}>{more(row)}</div>}
-    </div>
+      {more && <div className={`${classes.more} whole-row`}>{more(row)}</div>}
+    </Grid>
   );
 }
 
@@ -74,11 +81,11 @@ export function WeekLines({
   };
   return (
     <div>
-      <div ref={lines} className={classes.lines}>
+      <Grid ref={lines} gap={14} className={classes.lines}>
         {week.map(({ key }, row) => (
           <HoursLine key={key} form={form} row={row} onRemove={() => remove(row)} more={more} />
         ))}
-      </div>
+      </Grid>
       {note}
       {form.errors.week && <Input.Error data-invalid-field>{form.errors.week}</Input.Error>}
       <Button

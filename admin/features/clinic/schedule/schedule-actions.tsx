@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -17,7 +18,7 @@ const GROUP = "Hours";
 export function DaysShown({ weeks: { from, to, move, today } }: { weeks: ReturnType<typeof useCalendar> }) {
   useShortcut({ keys: "t", label: "Today", group: GROUP, run: today });
   return (
-    <div className={classes.shown}>
+    <Row gap={6} align="center" className={`${classes.shown} fs-13 strong num`}>
       <ActionIcon aria-label="Four weeks before" onClick={() => move(-4)}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -30,7 +31,7 @@ export function DaysShown({ weeks: { from, to, move, today } }: { weeks: ReturnT
       <Button size="xs" variant="default" rightSection={<KeyCaps of="t" />} onClick={today}>
         Today
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -52,7 +53,7 @@ export function Actions({ dialogs: { open, openWeeks } }: ActionsProps) {
   useShortcut({ keys: "w", label: "Stored weeks", group: GROUP, run: () => openWeeks(null) });
   useShortcut({ keys: "c", label: "Stored leave and closures", group: GROUP, run: () => open("closures") });
   return (
-    <div className={classes.actions}>
+    <Row gap={8} wrap className={`${classes.actions} mb-14`}>
       {mayWeeks && (
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -90,6 +91,6 @@ export function Actions({ dialogs: { open, openWeeks } }: ActionsProps) {
       <Suspense>
         <RearrangeLink />
       </Suspense>
-    </div>
+    </Row>
   );
 }

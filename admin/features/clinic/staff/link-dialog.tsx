@@ -4,10 +4,10 @@ import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { PasswordLink } from "#contract/clinic/staff.ts";
 import { isOfThisComputer } from "#rules/clinic/local-host.ts";
 import { chatAddress } from "#rules/values/text/chat.ts";
-import classes from "./staff-fields.module.css";
 
 interface LinkDialogProps {
   /** Whose link it is. */
@@ -34,7 +34,7 @@ function Ways({ address, greeting }: { address: string; greeting: string }) {
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={classes.ways}>
+      <Row gap={8} align="center" wrap>
         <Button onClick={copy}>Copy</Button>
         <Button
           variant="default"
@@ -49,7 +49,7 @@ function Ways({ address, greeting }: { address: string; greeting: string }) {
           {copied === "yes" && "Copied."}
           {copied === "no" && "Not copied: the link is marked, press Ctrl+C."}
         </span>
-      </div>
+      </Row>
     </>
   );
 }
@@ -70,7 +70,7 @@ export function LinkDialog({ name, link: { path, origin, within, greeting }, onC
         </>
       }
     >
-      <div className={classes.link}>
+      <Grid gap={14}>
         <p className="soft">
           With it <PersonName name={name} /> chooses a password. It works <b>once, within {within}</b>, and is
           shown only now; links from before no longer work.
@@ -86,7 +86,7 @@ export function LinkDialog({ name, link: { path, origin, within, greeting }, onC
           Send it to this person alone: whoever opens it first chooses the password. “New link” in the list of
           staff ends it.
         </p>
-      </div>
+      </Grid>
     </Modal>
   );
 }

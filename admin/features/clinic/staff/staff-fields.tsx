@@ -1,6 +1,7 @@
 import { Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { ROLES, type Role } from "#rules/values/permissions.ts";
 import { mayBeDoctor, ROLE_DESCRIPTIONS } from "./roles.ts";
@@ -65,11 +66,11 @@ export function RoleFields<Values extends AccountValues>({ form, doctor = null }
           onChange={choose}
           {...choice}
         >
-          <div className={classes.roles}>
+          <Grid gap={14} gapX={24} className={classes.roles}>
             {ROLES.map((option) => (
               <Radio key={option} value={option} label={option} description={ROLE_DESCRIPTIONS[option]} />
             ))}
-          </div>
+          </Grid>
         </Radio.Group>
       </Col>
       {mayBeDoctor(role) && (

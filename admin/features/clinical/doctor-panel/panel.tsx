@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconUserSearch } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type DoctorDay, getDoctorDay } from "#contract/clinical/doctor-panel.ts";
 import { DayColumn } from "./day/day-column.tsx";
@@ -44,11 +45,11 @@ function useBringIntoView(idPatient: number | null) {
 
 function NobodyChosen() {
   return (
-    <div className={classes.nobody}>
+    <Grid align="center" justify="center" className={classes.nobody}>
       <EmptyState icon={<IconUserSearch size={28} stroke={1.4} />} title="Choose a patient">
         From the working day, or by name, number, phone or CNIC.
       </EmptyState>
-    </div>
+    </Grid>
   );
 }
 
@@ -86,16 +87,16 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   useOpenVisitInProgress(query.data, queue);
   const chosen = useBringIntoView(place.idPatient);
   return (
-    <div className={classes.panel} data-action-bar data-fills-screen>
+    <Grid grow className={classes.panel} data-action-bar data-fills-screen>
       <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
-      <div className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
+      <Grid shrink className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
         {place.idPatient ? (
           <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
         ) : (
           <NobodyChosen />
         )}
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -112,9 +113,9 @@ export default function DoctorPanel() {
         Doctor panel
       </h1>
       {choosesDoctor && idDoctor === null ? (
-        <div className={classes.choose}>
+        <Grid grow className={classes.choose}>
           <DoctorCards onChoose={choose} />
-        </div>
+        </Grid>
       ) : (
         <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />
       )}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 
 import {
   type DoctorDay,
@@ -39,7 +40,7 @@ function useNext(queue: Queue | undefined, day: DoctorDay | undefined, open: Vis
 
 function NoVisitOpen() {
   return (
-    <section className={classes.nobody} aria-label="Treatment note">
+    <Grid as="section" align="center" justify="center" className={classes.nobody} aria-label="Treatment note">
       <EmptyState
         icon={<IconNotes size={28} stroke={1.4} />}
         title="No visit is open"
@@ -51,7 +52,7 @@ function NoVisitOpen() {
       >
         A treatment note belongs to an appointment with you. Open one from the history, or book one.
       </EmptyState>
-    </section>
+    </Grid>
   );
 }
 
@@ -87,12 +88,12 @@ export function PatientColumns({ idPatient, day, queue }: PatientColumnsProps) {
   const query = useCall(getPatientHistory, { query: { idPatient } });
   if (query.data) return <Columns history={query.data} day={day} queue={queue} />;
   return (
-    <div className={classes.nobody}>
+    <Grid align="center" justify="center" className={classes.nobody}>
       {isNotTreating(query.error) ? (
         <OpenAnyway key={idPatient} idPatient={idPatient} refusal={query.error?.message ?? ""} />
       ) : (
         <ColumnState {...query} />
       )}
-    </div>
+    </Grid>
   );
 }

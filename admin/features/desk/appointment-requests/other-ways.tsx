@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { FindTime } from "#admin/features/desk/appointments/find-time/find-time.tsx";
 import type { FindTimeWish } from "#admin/features/desk/appointments/find-time/wish.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { AppointmentRequest } from "#contract/desk/appointment-requests.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import classes from "./other-ways.module.css";
 import type { ApproveForm } from "./use-chosen-time.ts";
 import type { VisitTime } from "./visit-time.ts";
 
@@ -51,9 +51,9 @@ interface OtherWaysProps {
 /** Where the time that was asked for does not suit: another one of any doctor and day, or the waiting list. */
 export function OtherWays({ request, form, chosen, onTake }: OtherWaysProps) {
   return (
-    <div className={classes.ways}>
+    <Row gap={8} wrap>
       <FindTime wish={findWish(request, chosen)} onTake={onTake} />
       <ToWaitingList request={request} form={form} />
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { findTimes } from "#contract/desk/offers.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { WHY_NONE } from "#rules/desk/find-time.ts";
@@ -85,7 +86,7 @@ export function FreeTimes({ idDoctor, date, time, onPick, ...visit }: FreeTimesP
   if (!data || !isWhole) return null;
   const { icon: Icon, words } = say(data, { time, by: askedBy(time) });
   return (
-    <p className={classes.line}>
+    <Row as="p" align="center" wrap className={classes.line}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{words}</span>
       {nearest(data.doctors[0]?.days[0]?.times ?? [], time, askedBy).map((other) => (
@@ -101,6 +102,6 @@ export function FreeTimes({ idDoctor, date, time, onPick, ...visit }: FreeTimesP
           {askedBy(other) && <small> asked for</small>}
         </button>
       ))}
-    </p>
+    </Row>
   );
 }

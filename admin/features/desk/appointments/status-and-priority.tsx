@@ -1,7 +1,7 @@
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { AppointmentRow } from "#contract/desk/appointments.ts";
-import classes from "./status-and-priority.module.css";
 
 /** The status badge, and beside it the priority of a scheduled appointment if it is High. */
 export function StatusAndPriority({
@@ -11,9 +11,9 @@ export function StatusAndPriority({
 }) {
   const { status, priority } = appointment;
   return (
-    <span className={classes.standing}>
+    <Row as="span" inline gap={2} gapX={10} align="center" wrap>
       <StatusBadge status={status} />
       {priority === "High" && status === "Scheduled" && <Priority level={priority} />}
-    </span>
+    </Row>
   );
 }

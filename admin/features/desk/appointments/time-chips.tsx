@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type BookingWish, offerText, questionOf } from "#admin/kit/booking/advice.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { findTimes, getAdvice } from "#contract/desk/offers.ts";
 import {
   dayAfter,
@@ -67,10 +68,9 @@ export function TimeChips({ visit, was, isChosen, onTake }: TimeChipsProps) {
     setBusy(null);
   };
   return (
-    <div className={classes.chips}>
+    <Row gap={8} gapX={20} wrap className="mb-14 fs-13 soft">
       {!isChosen && nearest.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons within a sentence, no fields
-        <div role="group" aria-labelledby={label} className={classes.group}>
+        <Row role="group" aria-labelledby={label} gap={6} align="center" wrap className={classes.group}>
           <span id={label}>Nearest free:</span>
           {nearest.map((offer) => (
             <Button
@@ -83,10 +83,16 @@ export function TimeChips({ visit, was, isChosen, onTake }: TimeChipsProps) {
               {offerText(offer, null)}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons within a sentence, no fields */}
-      <div role="group" aria-labelledby={`${label}-later`} className={classes.group}>
+      <Row
+        role="group"
+        aria-labelledby={`${label}-later`}
+        gap={6}
+        align="center"
+        wrap
+        className={classes.group}
+      >
         <span id={`${label}-later`}>In:</span>
         {NEAR_SPANS.map((span) => (
           <Button
@@ -101,7 +107,7 @@ export function TimeChips({ visit, was, isChosen, onTake }: TimeChipsProps) {
             {span}
           </Button>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -26,7 +27,6 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { useAppointmentDialogs } from "./dialogs/use-appointment-dialogs.tsx";
 import { StatusAndPriority } from "./status-and-priority.tsx";
-import classes from "./view.module.css";
 
 // What follows from a visit is read after the visit.
 const FreedTime = lazy(() => import("#admin/features/desk/waiting-list/freed-time.tsx"));
@@ -98,14 +98,14 @@ function OtherBills({ appointment }: { appointment: Appointment }) {
   const [first, ...others] = useBillsOf(appointment);
   if (!first) return null;
   return (
-    <div className={classes.wanted}>
+    <Row gap={8} gapX={16} align="center" wrap className="mb-16">
       {others.map(({ paymentId, due }) => (
         <Link key={paymentId} to={pathTo("billing/view/:id", paymentId)}>
           Bill {paymentId}, {dueWords(due)}
         </Link>
       ))}
       {canOpen("billing/add") && <Link to={newBillOf(appointment)}>New bill</Link>}
-    </div>
+    </Row>
   );
 }
 
@@ -146,10 +146,10 @@ function Wanted({ appointment, onCancel }: { appointment: Appointment; onCancel:
   const mayWait = canOpen("waiting-list/add") && appointmentDate >= clinicToday();
   if (status !== "Scheduled" || !(mayWait || may("appointments.write"))) return null;
   return (
-    <div className={classes.wanted}>
+    <Row gap={8} gapX={16} align="center" wrap className="mb-16">
       {may("appointments.write") && <CancelButton onCancel={onCancel} />}
       {mayWait && <Link to={`${pathTo("waiting-list/add")}?appointmentId=${id}`}>Wants an earlier time</Link>}
-    </div>
+    </Row>
   );
 }
 

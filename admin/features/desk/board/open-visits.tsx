@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { stepRefusal } from "#rules/desk/board/attendance.ts";
 import { clinicTimeNow, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -47,11 +48,11 @@ function OpenVisit({ visit, isFirst, onAnswer }: OpenVisitProps) {
         <b>
           <PersonName name={visit.patientName} />
         </b>
-        <small>
+        <small className="fs-12 soft">
           {visit.time}, {visit.doctorName}, {visit.stage}
         </small>
       </span>
-      <span className={classes.steps}>
+      <Row as="span" gap={6}>
         {button("No-show")}
         {button("Left")}
         {button("Done")}
@@ -61,7 +62,7 @@ function OpenVisit({ visit, isFirst, onAnswer }: OpenVisitProps) {
             <span className="sr"> {visit.patientName}</span>
           </Button>
         )}
-      </span>
+      </Row>
     </li>
   );
 }

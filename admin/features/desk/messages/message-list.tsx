@@ -1,4 +1,5 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 
 import { getMessages, type MessageState } from "#contract/desk/messages.ts";
 import { KIND_WORDS, stateWords } from "#rules/desk/messages/message-words.ts";
@@ -16,21 +17,21 @@ export function useMessages(
 /** Each message with its state, when, and by whom; its text for those who may read it. */
 export function MessageList({ messages }: { messages: readonly MessageState[] }) {
   return (
-    <ul className={classes.messages} aria-label="Messages">
+    <Grid as="ul" gap={10} className={`${classes.messages} fs-13`} aria-label="Messages">
       {messages.map((message) => (
-        <li key={message.id} data-state={message.state}>
+        <Grid as="li" key={message.id} data-state={message.state}>
           <b>{KIND_WORDS[message.kind]}</b>
-          <span>{stateWords(message)}</span>
+          <span className="soft break">{stateWords(message)}</span>
           {message.text !== null && (
             <details>
-              <summary>Text</summary>
+              <summary className="soft break">Text</summary>
               <p lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
                 {message.text}
               </p>
             </details>
           )}
-        </li>
+        </Grid>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { openChat } from "#admin/features/desk/todo/chat-window.ts";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { getVisitLink, renewVisitLink } from "#contract/desk/visit.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { formatDateTime } from "#rules/values/display.ts";
@@ -66,7 +67,7 @@ export function VisitLink({ visit: { id, patientPhone }, link }: VisitLinkProps)
     setCopied((await copyOf(input.current)) ? "Copied." : "Not copied: the link is marked, press Ctrl+C.");
   };
   return (
-    <div className={classes.link}>
+    <Grid gap={8} className={`${classes.link} fs-13`}>
       {said && (
         <p>
           <b>{said.words}</b>
@@ -76,7 +77,7 @@ export function VisitLink({ visit: { id, patientPhone }, link }: VisitLinkProps)
       {url !== null && (
         <>
           <TextInput ref={input} aria-label="Patient’s link" readOnly dir="ltr" value={url} />
-          <div className={classes.ways}>
+          <Row gap={6} wrap>
             <Button size="xs" onClick={() => void copy()}>
               Copy
             </Button>
@@ -88,11 +89,11 @@ export function VisitLink({ visit: { id, patientPhone }, link }: VisitLinkProps)
             <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
               Make the old link invalid
             </Button>
-          </div>
+          </Row>
           <p role="status">{copied ?? openedWords(link)}</p>
         </>
       )}
       {asking && <AskRenew id={id} onClose={() => setAsking(false)} />}
-    </div>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import { getVisitLink } from "#contract/desk/visit.ts";
@@ -33,22 +34,22 @@ export function VisitTold(props: ToldProps) {
   const parts = useTold(props);
   if (parts.length === 0) return null;
   return (
-    <div className={classes.told}>
+    <Grid gap={18} align="start" className={classes.told}>
       {parts.map(({ title, part }) => (
         <Card key={title} title={title}>
           {part}
         </Card>
       ))}
-    </div>
+    </Grid>
   );
 }
 
 /** The same in the narrow panel beside the day board. */
 export default function VisitToldBeside(props: ToldProps) {
   return useTold(props).map(({ title, part }) => (
-    <section key={title} className={classes.beside} aria-label={title}>
+    <Grid key={title} as="section" gap={6} className={classes.beside} aria-label={title}>
       <b>{title}</b>
       {part}
-    </section>
+    </Grid>
   ));
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ContactWishes, getMessages, getWishes, saveWishes } from "#contract/desk/messages.ts";
 import { formatDate } from "#rules/values/display.ts";
-import classes from "./wishes-card.module.css";
 
 const LANGUAGES = { en: "English", ur: "Urdu" } as const;
 
@@ -46,7 +46,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
   const { updatedOn } = stored;
   const isChanged = JSON.stringify(values) !== JSON.stringify(before);
   return (
-    <div className={classes.wishes}>
+    <Grid gap={12}>
       {mayChange ? (
         <SegmentField
           label="Language"
@@ -77,7 +77,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
           Save wishes
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }
 

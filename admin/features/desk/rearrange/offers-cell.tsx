@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { MoveOffer, UncoveredRow } from "#contract/desk/uncovered-visits.ts";
 import classes from "./rearrange.module.css";
 import { offerText } from "./words.ts";
@@ -12,7 +13,7 @@ interface OffersProps {
 export function OffersCell({ visit, busy, onMove }: OffersProps) {
   if (visit.offers.length === 0) return <span className="muted">No time that fits in two weeks</span>;
   return (
-    <span className={classes.offers}>
+    <Row as="span" gap={4} wrap className={classes.offers}>
       {visit.offers.map((offer) => (
         <button
           key={`${offer.idDoctor} ${offer.date} ${offer.time}`}
@@ -25,6 +26,6 @@ export function OffersCell({ visit, busy, onMove }: OffersProps) {
           {offerText(offer, visit)}
         </button>
       ))}
-    </span>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
@@ -60,7 +61,7 @@ function Beginning() {
   const open = () => setOpen(true);
   useShortcut({ keys: "p", label: "Propose for all", group: "This list", run: open });
   return (
-    <div className={classes.bar}>
+    <Row gap={8} gapX={16} align="center" wrap className="mb-12 fs-13 soft">
       <span>A time is proposed with the same doctor first, then with another of the department.</span>
       <Button size="xs" rightSection={<KeyCaps of="p" />} onClick={open}>
         Propose for all
@@ -70,7 +71,7 @@ function Beginning() {
           <ProposeDialog onMoved={onMoved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }
 

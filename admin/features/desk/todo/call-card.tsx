@@ -8,6 +8,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 
 import { getRecall, type Recall } from "#contract/desk/recalls.ts";
@@ -65,10 +66,10 @@ function Known({ recall }: { recall: Recall }) {
         )}
       </Facts>
       {data && data.notes.length > 0 && (
-        <ol className={classes.notes} aria-label="Earlier calls">
+        <Grid as="ol" gap={4} className={classes.notes} aria-label="Earlier calls">
           {data.notes.map(({ id, on, by, result, words }) => (
-            <li key={id}>
-              <time>{formatDate(clinicDateOf(on))}</time>
+            <Row as="li" gap={10} key={id}>
+              <time className="rigid muted">{formatDate(clinicDateOf(on))}</time>
               <span>
                 {[NOTE_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
                 {words && (
@@ -78,9 +79,9 @@ function Known({ recall }: { recall: Recall }) {
                   </>
                 )}
               </span>
-            </li>
+            </Row>
           ))}
-        </ol>
+        </Grid>
       )}
     </>
   );
@@ -128,7 +129,7 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
       <Known recall={recall} />
       {mayNote && recall.state === "due" && (
         <>
-          <div className={classes.fields}>
+          <Grid gap={10} className={classes.fields}>
             <TextInput
               label="What was said"
               dir="auto"
@@ -146,8 +147,8 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
                 if (event.key === "Enter") note("call again");
               }}
             />
-          </div>
-          <fieldset className={classes.results}>
+          </Grid>
+          <Grid as="fieldset" gap={8} className={classes.results}>
             <legend>What came of it</legend>
             {CALL_RESULTS.map((result, index) => (
               <Result key={result} result={result} index={index} onChoose={() => note(result)} />
@@ -155,7 +156,7 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
             <Button variant="subtle" onClick={onStop}>
               Take off the list
             </Button>
-          </fieldset>
+          </Grid>
         </>
       )}
     </Modal>

@@ -5,6 +5,7 @@ import { useAppointmentDialogs } from "#admin/features/desk/appointments/dialogs
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -30,10 +31,10 @@ const COLUMNS: Column<Recall>[] = [
     header: "Due",
     card: "corner",
     render: ({ dueDay }) => (
-      <span className={classes.due}>
+      <Grid as="span" className={classes.due}>
         <b>{overdueWords(dueDay, clinicToday())}</b>
         <small>{formatDate(dueDay)}</small>
-      </span>
+      </Grid>
     ),
   },
   {
@@ -81,7 +82,7 @@ function Views() {
   const [search] = useSearchParams();
   const shown = ["state", "nextCallDayFrom"].map((name) => search.get(name) ?? "").join();
   return (
-    <nav className={classes.chips} aria-label="Whom to show">
+    <Row as="nav" gap={6} wrap className="mb-12" aria-label="Whom to show">
       {VIEWS.map(({ label, query }) => {
         const asked: Readonly<Record<string, string>> = typeof query === "function" ? query() : query;
         const isShown = shown === [asked.state ?? "", asked.nextCallDayFrom ?? ""].join();
@@ -98,7 +99,7 @@ function Views() {
           </Button>
         );
       })}
-    </nav>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { WorkMessage } from "#contract/desk/messages.ts";
 import classes from "./chat-beside.module.css";
 import { lettersOf, ToRearrange, whatItIs } from "./message-row.tsx";
@@ -39,7 +40,7 @@ export function ChatBeside({ message, place, onAct }: ChatBesideProps) {
           {text}
         </div>
       </div>
-      <div className={classes.keys}>
+      <Row gap={10} gapX={8} wrap className={classes.keys}>
         {lettersOf(message).map(([letter, label]) => (
           <Button
             key={letter}
@@ -60,7 +61,7 @@ export function ChatBeside({ message, place, onAct }: ChatBesideProps) {
             ["u", "take the last answer back"],
           ]}
         />
-      </div>
+      </Row>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { WorkMessage } from "#contract/desk/messages.ts";
 import classes from "./todo.module.css";
 
@@ -38,7 +39,10 @@ export function Chips({ messages, chosen, onChoose, onEnter }: ChipsProps) {
   const some = counts.filter(({ count }) => count > 0);
   if (some.length < 2) return null;
   return (
-    <fieldset
+    <Row
+      as="fieldset"
+      gap={6}
+      wrap
       className={classes.chips}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return;
@@ -54,9 +58,9 @@ export function Chips({ messages, chosen, onChoose, onEnter }: ChipsProps) {
           aria-pressed={chip === chosen}
           onClick={() => onChoose(chip === chosen ? null : chip)}
         >
-          {chip} <span>{count}</span>
+          {chip} <span className="num">{count}</span>
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { WorkMessage } from "#contract/desk/messages.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -37,13 +38,13 @@ function stateOf({ state, by, stateOn, chat }: WorkMessage, isMine: boolean): st
 export function ToRearrange({ why }: { why: string }) {
   const canOpen = useCanOpen();
   return (
-    <small className={classes.rearrange}>
+    <Row as="small" gap={4} className={classes.rearrange}>
       <IconAlertTriangle size={14} aria-hidden />
       <span>
         <span className={classes.why}>{why} </span>
         {canOpen("rearrange") && <Link to={pathTo("rearrange")}>Rearrange</Link>}
       </span>
-    </small>
+    </Row>
   );
 }
 
@@ -73,13 +74,13 @@ export function whatItIs({ kind, visits }: WorkMessage): string {
 /** The row's letters for a finger. Not in the order of Tab: who types has the letters, and forty rows are long. */
 function Others({ message, onAct }: Pick<RowProps, "message" | "onAct">) {
   return (
-    <div className={classes.others}>
+    <Row gapX={12} className={`${classes.others} nowrap`}>
       {lettersOf(message).map(([letter, label]) => (
         <button key={letter} type="button" tabIndex={-1} onClick={() => onAct(letter)}>
           {label}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -92,24 +93,24 @@ export function MessageRow({ message, isMine, isCurrent, onStep, onAct }: RowPro
       className={classes.row}
       data-taken={message.state === "opened" && !isMine ? true : undefined}
     >
-      <div className={classes.who}>
-        <b>
+      <Grid className={classes.who}>
+        <Row as="b" gapX={12} wrap>
           {message.visits.map(({ idAppointment, patientName }) => (
             <span key={idAppointment}>
               <PersonName name={patientName} />
             </span>
           ))}
-        </b>
+        </Row>
         <span className={classes.phone}>
           <PhoneLink digits={message.phone} />
         </span>
         <small>{whatItIs(message)}</small>
         {message.rearrange && <ToRearrange why={message.rearrange} />}
-      </div>
+      </Grid>
       <p className={classes.text} lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
         {message.text}
       </p>
-      <div className={classes.step}>
+      <Grid gap={4} justify="end" className={`${classes.step} text-end`}>
         {state && <small>{state}</small>}
         <Button
           variant={isMine ? "filled" : "default"}
@@ -120,7 +121,7 @@ export function MessageRow({ message, isMine, isCurrent, onStep, onAct }: RowPro
           {nextStep(message, isMine)}
         </Button>
         <Others message={message} onAct={onAct} />
-      </div>
+      </Grid>
     </li>
   );
 }

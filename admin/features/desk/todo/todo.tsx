@@ -4,6 +4,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
@@ -30,7 +31,7 @@ function ChatWayChoice() {
   const [way, setWay] = useState(chatWay);
   const label = useId();
   return (
-    <div className={classes.ways}>
+    <Row gap={4} gapX={10} align="center" wrap className="fs-13 soft">
       <span id={label}>WhatsApp opens in</span>
       <SegmentedControl
         aria-labelledby={label}
@@ -41,7 +42,7 @@ function ChatWayChoice() {
           setWay(value as ChatWay);
         }}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -135,9 +136,11 @@ function Desk({ shown, work }: DeskProps) {
   const { rows, isMine, step, act, onKeyDown } = work;
   const { current, onFocus } = useCurrent(shown);
   return (
-    <div className={classes.desk}>
-      <ul
+    <Grid gap={12} gapX={20} align="start" className={classes.desk}>
+      <Grid
         ref={rows}
+        as="ul"
+        gap={8}
         className={classes.rows}
         aria-label="Messages to send"
         onKeyDown={onKeyDown}
@@ -153,7 +156,7 @@ function Desk({ shown, work }: DeskProps) {
             onAct={(letter) => act[letter](message, index)}
           />
         ))}
-      </ul>
+      </Grid>
       {current && (
         <ChatBeside
           message={current}
@@ -161,7 +164,7 @@ function Desk({ shown, work }: DeskProps) {
           onAct={(letter) => act[letter](current, shown.indexOf(current))}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

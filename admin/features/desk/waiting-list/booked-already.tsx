@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useVisitsToCome, visitToComeText } from "#admin/kit/booking/visits-to-come.ts";
-import classes from "./waiting.module.css";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { LaterVisit } from "./wish-values.ts";
 
 interface BookedAlreadyProps {
@@ -17,13 +17,13 @@ export function BookedAlready({ idPatient, idDepartment, onEarlier }: BookedAlre
   const visit = useVisitsToCome(idPatient).find((one) => one.idDepartment === idDepartment);
   if (!visit) return null;
   return (
-    <div className={classes.booked} role="status">
+    <Row gap={8} gapX={12} align="center" wrap role="status">
       <span>
         Is booked for <bdi>{visitToComeText(visit)}</bdi>: this wish is for another visit besides.
       </span>
       <Button size="xs" variant="default" onClick={() => onEarlier(visit)}>
         Wants that one earlier
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { Fitting } from "#contract/desk/waiting-list.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { wishWords } from "#rules/desk/waiting-list.ts";
@@ -36,7 +37,7 @@ function Person({ fit: { entry, time }, isFirst, freed, waiting, onBooked }: Per
   const said = offered(entry);
   return (
     <li>
-      <div className={classes.who}>
+      <Row gap={2} gapX={10} align="baseline" wrap>
         <b>
           <PersonName name={entry.patientName} />
         </b>
@@ -45,7 +46,7 @@ function Person({ fit: { entry, time }, isFirst, freed, waiting, onBooked }: Per
           {entry.priority} · since {formatDate(clinicDateOf(entry.createdOn))}
           {entry.hasStopped && " · no messages: call"}
         </small>
-      </div>
+      </Row>
       <small>
         {entry.serviceNames}, {entry.durationMinutes} min · {wishWords(entry)}
         {entry.laterVisit &&
@@ -57,7 +58,7 @@ function Person({ fit: { entry, time }, isFirst, freed, waiting, onBooked }: Per
         </small>
       )}
       {said && <small>{said}</small>}
-      <div className={classes.buttons}>
+      <Row gap={6} wrap>
         <Button
           size="xs"
           variant={isFirst ? "filled" : "default"}
@@ -75,7 +76,7 @@ function Person({ fit: { entry, time }, isFirst, freed, waiting, onBooked }: Per
           Does not want it
           <span className="sr">: {entry.patientName}</span>
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -96,7 +97,7 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
           {data.remarks && data.remarks.length > 0 && (
             <Note kind="attention" title={data.remarks.join(" ")} />
           )}
-          <ol className={classes.fitting} aria-label="Who fits">
+          <Grid as="ol" gap={10} className={classes.fitting} aria-label="Who fits">
             {data.fitting.map((fit, index) => (
               <Person
                 key={fit.entry.id}
@@ -107,7 +108,7 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
                 onBooked={onClose}
               />
             ))}
-          </ol>
+          </Grid>
         </>
       )}
     </Modal>

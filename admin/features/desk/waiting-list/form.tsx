@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -164,11 +165,11 @@ function Form({ title, submit, start, onEarlier }: FormProps) {
             onChange={(days) => form.setFieldValue("weekdays", days.map(Number))}
             error={form.errors.weekdays}
           >
-            <div className={classes.days}>
+            <Row wrap className={classes.days}>
               {WEEKDAY_NAMES.map((name, index) => (
                 <Checkbox key={name} value={String(index + 1)} label={name} />
               ))}
-            </div>
+            </Row>
           </Checkbox.Group>
         </Col>
         <Col span={3}>

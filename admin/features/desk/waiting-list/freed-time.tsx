@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { type FreedVisit, useFitting } from "./use-fitting.ts";
@@ -20,14 +21,14 @@ export default function FreedTime({ freed, onDismiss }: { freed: FreedVisit; onD
   return (
     <>
       {fits && data.free && (
-        <div className={classes.free}>
+        <Row gap={6} gapX={12} align="center" wrap className={classes.free}>
           <p role="status">
             {data.free.from} to {data.free.to} with {calledDoctor(data.doctorName)} is free.{" "}
             <b>
               {data.count} on the waiting list {data.count === 1 ? "fits" : "fit"}.
             </b>
           </p>
-          <div className={classes.buttons}>
+          <Row gap={6} wrap>
             {may("waiting.write") && (
               <Button size="xs" onClick={() => setOpen(true)}>
                 Fill
@@ -38,8 +39,8 @@ export default function FreedTime({ freed, onDismiss }: { freed: FreedVisit; onD
                 Not now
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       {isOpen && (
         <Suspense>

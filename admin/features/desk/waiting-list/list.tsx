@@ -6,6 +6,7 @@ import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconCalendarPlus, IconHistory, IconX } from "#admin/kit/display/icons.ts";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
@@ -64,7 +65,7 @@ function Views() {
   const [search] = useSearchParams();
   const shown = search.get("state") ?? "waiting";
   return (
-    <nav className={classes.chips} aria-label="Whom to show">
+    <Row as="nav" gap={6} wrap className="mb-12" aria-label="Whom to show">
       {WAITING_STATES.map((state) => (
         <Button
           key={state}
@@ -77,7 +78,7 @@ function Views() {
           {WAITING_STATE_LABELS[state]}
         </Button>
       ))}
-    </nav>
+    </Row>
   );
 }
 

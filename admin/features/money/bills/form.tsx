@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -38,11 +39,11 @@ function NewBill({ start }: { start: BillStart }) {
       hints={HINTS}
       aside={<BillAmounts billForm={billForm} />}
     >
-      <div className={classes.stack}>
+      <Grid gap={18} className={classes.stack}>
         <ForWhom billForm={billForm} start={start} />
         <BillLines billForm={billForm} />
         <Notes billForm={billForm} />
-      </div>
+      </Grid>
     </FormPage>
   );
 }
@@ -69,12 +70,12 @@ function ChangedBill({ bill }: { bill: Bill }) {
       hints={linesMayChange ? HINTS : []}
       aside={<BillAmounts billForm={billForm} />}
     >
-      <div className={classes.stack}>
+      <Grid gap={18} className={classes.stack}>
         <SettledFacts bill={bill} />
         <LinesStay bill={bill} />
         <BillLines billForm={billForm} stay={!linesMayChange} />
         <Notes billForm={billForm} />
-      </div>
+      </Grid>
     </FormPage>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import UnclosedNote from "#admin/features/money/day-close/unclosed-note.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
@@ -42,10 +43,10 @@ function Figures({ data }: { data: DashboardData }) {
   return (
     <>
       <FigureCards figures={figuresOf(context)} />
-      <div className={classes.charts}>
+      <Grid gap={20} className={classes.charts}>
         <MoneyCard data={data} />
         <DepartmentCard data={data} />
-      </div>
+      </Grid>
       <DepartmentsTable data={data} />
       <ServicesTable data={data} />
     </>
@@ -57,10 +58,10 @@ function Waiting() {
   return (
     <div role="status" aria-label="Loading the figures">
       <SkeletonCards money={may("profit.read") ? 4 : 2} />
-      <div className={classes.charts} aria-hidden="true">
+      <Grid gap={20} className={classes.charts} aria-hidden="true">
         <Skeleton height={292} radius="md" />
         <Skeleton height={292} radius="md" />
-      </div>
+      </Grid>
       <Skeleton height={240} radius="md" aria-hidden="true" />
     </div>
   );
@@ -80,7 +81,7 @@ export default function Dashboard() {
       <RangeForm range={range} onRange={setRange} />
       {!data && (error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : <Waiting />)}
       {data && error && (
-        <div className={classes.outOfDate}>
+        <div className="mb-16">
           <OutOfDate retry={() => refetch()} />
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   IconUpload,
   IconUsers,
 } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData } from "#contract/money/dashboard.ts";
 import { pathTo, type ScreenPathWithoutId } from "#rules/clinic/screens.ts";
@@ -61,7 +62,7 @@ const STEPS: readonly { screen: ScreenPathWithoutId; icon: Icon; title: string; 
 export function NextSteps() {
   const canOpen = useCanOpen();
   return (
-    <section className={classes.steps} aria-labelledby="next-steps">
+    <Grid as="section" gap={14} className={classes.steps} aria-labelledby="next-steps">
       <h2 id="next-steps">The figures begin with your first records</h2>
       <ul>
         {STEPS.filter(({ screen }) => canOpen(screen)).map(({ screen, icon: StepIcon, title, text }) => (
@@ -74,6 +75,6 @@ export function NextSteps() {
           </li>
         ))}
       </ul>
-    </section>
+    </Grid>
   );
 }

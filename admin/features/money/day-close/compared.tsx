@@ -1,5 +1,6 @@
 import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import type { DayCount } from "#contract/money/day-close.ts";
 import { CASH } from "#rules/money/bills/payment-method.ts";
@@ -12,12 +13,18 @@ function Difference({ compared }: Pick<DayCount, "compared">) {
   const cash = compared.find(({ method }) => method === CASH);
   if (!cash) return null;
   return (
-    <p className={classes.difference} data-off={cash.variance !== 0 || undefined} role="status">
+    <Grid
+      as="p"
+      gap={2}
+      className={classes.difference}
+      data-off={cash.variance !== 0 || undefined}
+      role="status"
+    >
       <b>{varianceWords(cash.variance)}</b>
       <span>
         Expected {formatMoneyExactly(cash.expected)}, counted {formatMoneyExactly(cash.counted)}
       </span>
-    </p>
+    </Grid>
   );
 }
 
@@ -30,16 +37,16 @@ export function Compared({ compared, cashLines }: Pick<DayCount, "compared" | "c
   return (
     <>
       <Difference compared={compared} />
-      <dl className={classes.lines}>
+      <Grid as="dl" gap={6} className={classes.lines}>
         {cashLines.map(({ label, count, amount }) => (
-          <div key={label}>
-            <dt>
+          <Row gap={12} justify="between" key={label}>
+            <dt className="shrink break">
               {label} {count > 0 && <small>{count}</small>}
             </dt>
-            <dd>{show(amount)}</dd>
-          </div>
+            <dd className="rigid nowrap num">{show(amount)}</dd>
+          </Row>
         ))}
-      </dl>
+      </Grid>
       <DataTable
         label="Expected and counted"
         className={classes.compared}

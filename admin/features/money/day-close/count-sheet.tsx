@@ -7,6 +7,7 @@ import { BroughtBack } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useDraft } from "#admin/kit/form/use-draft.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { DayCount, OpenDay } from "#contract/money/day-close.ts";
 import { formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { CloseForm } from "./close-form.tsx";
@@ -26,13 +27,13 @@ interface CountProps {
 /** Which days are counted, and with how much they began. */
 function Days({ open, count: { form } }: CountProps) {
   return (
-    <div className={classes.days}>
+    <Grid gap={12} className={classes.days}>
       {open.fromDay === null && <DateField label="First day" required {...form.getInputProps("fromDay")} />}
       <DateField label="Last day" required {...form.getInputProps("day")} />
       {open.openingFloat === null && (
         <MoneyField label="In the drawer before" required {...form.getInputProps("openingFloat")} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -41,9 +42,9 @@ function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
   const { methods } = form.getValues();
   if (methods.length === 0) return null;
   return (
-    <section className={classes.part}>
+    <Grid as="section" gap={12} shrink className={classes.part}>
       <h2>As the app or terminal says</h2>
-      <div className={classes.days}>
+      <Grid gap={12} className={classes.days}>
         {methods.map(({ method }, index) => (
           <MoneyField
             key={method}
@@ -52,8 +53,8 @@ function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
             {...form.getInputProps(`methods.${index}.amount`)}
           />
         ))}
-      </div>
-    </section>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -64,16 +65,16 @@ function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
   return (
     <details>
       <summary>What must be there</summary>
-      <dl className={classes.lines}>
+      <Grid as="dl" gap={6} className={classes.lines}>
         {expected.map(({ method, amount }) => (
-          <div key={method}>
-            <dt>
+          <Row gap={12} justify="between" key={method}>
+            <dt className="shrink break">
               <bdi>{method}</bdi>
             </dt>
-            <dd>{show(amount)}</dd>
-          </div>
+            <dd className="rigid nowrap num">{show(amount)}</dd>
+          </Row>
         ))}
-      </dl>
+      </Grid>
     </details>
   );
 }
@@ -91,14 +92,14 @@ function Uncounted({ open }: { open: OpenDay }) {
 /** What the notes and coins come to so far, and the button that compares; in view however far the count is scrolled. */
 function RunningTotal({ count: { busy, submit, form } }: Pick<CountProps, "count">) {
   return (
-    <div className={classes.running}>
+    <Row gap={12} align="center" justify="between" className={classes.running}>
       <p>
         Counted <b className="num">{formatMoneyExactly(cashOf(form.getValues()))}</b>
       </p>
       <Button {...COMPARES} loading={busy} onClick={submit}>
         Compare
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -144,8 +145,8 @@ export function CountSheet({ open }: { open: OpenDay }) {
   };
   return (
     <>
-      <div className={classes.sheet}>
-        <section className={classes.part} aria-label="Count" data-form>
+      <Grid align="start" className={classes.sheet}>
+        <Grid as="section" gap={12} shrink className={classes.part} aria-label="Count" data-form>
           {draft.broughtBack && !compared && (
             <BroughtBack
               onStartAgain={draft.startAgain}
@@ -159,8 +160,8 @@ export function CountSheet({ open }: { open: OpenDay }) {
             <NoteFields form={count.form} />
             <OtherMethods form={count.form} />
           </Through>
-        </section>
-        <div className={classes.beside}>
+        </Grid>
+        <Grid gap={24} shrink className={classes.beside}>
           <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Compare and close">
             <h2>{compared ? "Compared" : "Count first"}</h2>
             {moved && <Note kind="attention" title={moved.words} announce />}
@@ -183,8 +184,8 @@ export function CountSheet({ open }: { open: OpenDay }) {
             )}
           </section>
           <Moves moves={open.moves} />
-        </div>
-      </div>
+        </Grid>
+      </Grid>
       {!compared && <RunningTotal count={count} />}
     </>
   );

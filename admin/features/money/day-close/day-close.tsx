@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { IconArrowsExchange, IconHistory, IconLock } from "#admin/kit/display/icons.ts";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { OpenDay } from "#contract/money/day-close.ts";
@@ -109,10 +110,10 @@ export default function DayCloseScreen() {
           </div>
         ))}
       {data && (data.last || data.reopened) && (
-        <div className={classes.closes}>
+        <Grid gap={12}>
           {data.last && <LastClose last={data.last} isClosed={data.isClosed} />}
           {!data.isClosed && data.reopened && <OpenedAgain reopened={data.reopened} />}
-        </div>
+        </Grid>
       )}
       {data?.isClosed && (
         <div className={classes.alone}>

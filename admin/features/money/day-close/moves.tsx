@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { DrawerMove } from "#contract/money/day-close.ts";
 import { oppositeMove } from "#rules/money/day-close/day-close.ts";
 import { formatDate, formatDateTime, formatMoneyExactly } from "#rules/values/display.ts";
@@ -10,7 +11,7 @@ import classes from "./moves.module.css";
 /** When and by whom; the day on which it counts where that is another one. */
 function Made({ move: { day, madeBy, madeOn } }: { move: DrawerMove }) {
   return (
-    <small>
+    <small className="soft">
       {formatDateTime(madeOn)}
       {madeBy && (
         <>
@@ -27,12 +28,14 @@ export function Moves({ moves }: { moves: readonly DrawerMove[] }) {
   const [start, setStart] = useState<MoveStart | null>(null);
   if (moves.length === 0) return null;
   return (
-    <section className={classes.moves} aria-labelledby="cash-moved">
-      <h2 id="cash-moved">Cash moved</h2>
+    <Grid as="section" gap={8} shrink className={classes.moves} aria-labelledby="cash-moved">
+      <h2 className="heading-16" id="cash-moved">
+        Cash moved
+      </h2>
       <ul>
         {moves.map((move) => (
           <li key={move.id}>
-            <b>
+            <b className="strong num">
               {move.kind} {formatMoneyExactly(Math.abs(move.amount))}
             </b>
             <Button size="xs" variant="default" onClick={() => setStart(oppositeMove(move))}>
@@ -46,6 +49,6 @@ export function Moves({ moves }: { moves: readonly DrawerMove[] }) {
         ))}
       </ul>
       {start && <MoveCashModal start={start} onClose={() => setStart(null)} />}
-    </section>
+    </Grid>
   );
 }

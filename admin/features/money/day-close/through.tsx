@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./day-close.module.css";
 
 /** The mark of the button that follows the last field of a count. */
@@ -19,9 +20,8 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
 /** The fields of a count, gone through by Enter alone. */
 export function Through({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: passes on the keys of the fields within
-    <div className={classes.part} onKeyDown={moveOn}>
+    <Grid gap={12} shrink className={classes.part} onKeyDown={moveOn}>
       {children}
-    </div>
+    </Grid>
   );
 }

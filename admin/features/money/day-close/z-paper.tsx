@@ -1,4 +1,5 @@
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { ZLine, ZPart } from "#rules/money/day-close/z-part.ts";
 import type { ZPaper } from "#rules/money/day-close/z-report.ts";
 import classes from "./z-paper.module.css";
@@ -48,7 +49,7 @@ const Pairs = ({ pairs }: { pairs: readonly { label: string; value: string }[] }
   <dl className={classes.pairs}>
     {pairs.map(({ label, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt className="rigid">{label}</dt>
         <dd>
           <WrittenText text={value} />
         </dd>
@@ -68,9 +69,9 @@ export function ZBody({ paper: { head, parts, difference, after, signatures } }:
         ))}
       </div>
       <div className={classes.closing}>
-        <p className={classes.difference}>
+        <Row as="p" justify="between" className={classes.difference}>
           <span>{difference.label}</span> <b>{difference.shown}</b>
-        </p>
+        </Row>
         <Pairs pairs={after} />
         <div className={classes.signatures}>
           {signatures.map((name) => (

@@ -20,10 +20,12 @@ export function Ages() {
     <>
       <dl className={classes.ages} aria-label="What is owed, by age">
         <div>
-          <dt>Owed by {data ? countOfNoun(data.patients, "patients") : "patients"}</dt>
-          <dd className={classes.all}>{data ? formatMoney(data.owes) : "…"}</dd>
+          <dt className="soft fs-13">Owed by {data ? countOfNoun(data.patients, "patients") : "patients"}</dt>
+          <dd className={`${classes.all} break heading-16 num`}>{data ? formatMoney(data.owes) : "…"}</dd>
           {data && data.toPay < data.owes && (
-            <dd className={classes.quiet}>{formatMoney(data.toPay)} to pay after advances</dd>
+            <dd className={`${classes.quiet} break heading-16 num`}>
+              {formatMoney(data.toPay)} to pay after advances
+            </dd>
           )}
         </div>
         {DUE_AGE_LABELS.map((label, age) => {
@@ -31,17 +33,19 @@ export function Ages() {
           const share = data && data.owes > 0 && part ? (part.owes / data.owes) * 100 : 0;
           return (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{part ? formatMoney(part.owes) : "…"}</dd>
-              <dd className={classes.quiet}>{part ? countOfNoun(part.patients, "patients") : ""}</dd>
-              <dd className={classes.share} aria-hidden>
+              <dt className="soft fs-13">{label}</dt>
+              <dd className="break heading-16 num">{part ? formatMoney(part.owes) : "…"}</dd>
+              <dd className={`${classes.quiet} break heading-16 num`}>
+                {part ? countOfNoun(part.patients, "patients") : ""}
+              </dd>
+              <dd className={`${classes.share} break heading-16 num`} aria-hidden>
                 <span style={{ width: `${share}%` }} data-age={age} />
               </dd>
             </div>
           );
         })}
       </dl>
-      <nav className={classes.chips} aria-label="Whom to show">
+      <nav className={`${classes.chips} mb-12`} aria-label="Whom to show">
         {views.map(({ state, label, count }) => (
           <Button
             key={state}

@@ -10,6 +10,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -26,16 +27,16 @@ import { useDues } from "./use-dues.ts";
 /** How old what is owed is: the darker, the older. */
 function Oldest({ due: { ages, owes, oldestDay } }: { due: Due }) {
   return (
-    <span className={classes.oldest}>
-      <span className={classes.bar} aria-hidden>
+    <Row as="span" inline gap={10} align="center" className="nowrap">
+      <Row as="span" gap={2} className={classes.bar} aria-hidden>
         {ages.map((amount, age) =>
           amount > 0 ? (
             <span key={DUE_AGE_LABELS[age]} data-age={age} style={{ flexGrow: amount / owes }} />
           ) : null,
         )}
-      </span>
+      </Row>
       {daysOwed(daysBetween(oldestDay, clinicToday()))}
-    </span>
+    </Row>
   );
 }
 
@@ -79,10 +80,10 @@ const columnsFor = (opened: ReadonlySet<number>): Column<Due>[] => [
     header: "Phone",
     card: "line",
     render: ({ patientPhone, hasStopped }) => (
-      <span className={classes.phone}>
+      <Row as="span" inline gap={2} gapX={8} align="baseline" wrap className={classes.phone}>
         <PhoneLink digits={patientPhone} />
-        {hasStopped && <small>No messages</small>}
-      </span>
+        {hasStopped && <small className="attn">No messages</small>}
+      </Row>
     ),
   },
   { key: "bills", header: "Bills", align: "end", card: "end", cardLabel: true },

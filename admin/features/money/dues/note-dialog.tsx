@@ -6,6 +6,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import type { Due } from "#contract/money/dues.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -78,7 +79,9 @@ export function NoteDialog({ due, dues: { note, busy }, onClose }: NoteDialogPro
   return (
     <Modal title="Note a call" onClose={onClose}>
       <Known due={due} />
-      <form
+      <Grid
+        as="form"
+        gap={12}
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,7 +104,7 @@ export function NoteDialog({ due, dues: { note, busy }, onClose }: NoteDialogPro
             No answer
           </Button>
         </div>
-      </form>
+      </Grid>
     </Modal>
   );
 }

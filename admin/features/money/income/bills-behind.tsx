@@ -4,6 +4,7 @@ import type { Range } from "#admin/features/money/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { BackLink } from "#admin/kit/page/back-link.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/money/received.ts";
@@ -37,7 +38,7 @@ const columnsOf = (format: (rupees: number) => string): RecordColumn<ReceivedBil
 
 function Pages({ page, pages, toPage }: { page: number; pages: number; toPage: (page: number) => void }) {
   return (
-    <nav className={classes.pages} aria-label="Pages">
+    <Row as="nav" gap={14} align="center" aria-label="Pages">
       <Button variant="default" disabled={page <= 1} onClick={() => toPage(page - 1)}>
         Newer
       </Button>
@@ -47,7 +48,7 @@ function Pages({ page, pages, toPage }: { page: number; pages: number; toPage: (
       <Button variant="default" disabled={page >= pages} onClick={() => toPage(page + 1)}>
         Older
       </Button>
-    </nav>
+    </Row>
   );
 }
 
@@ -74,7 +75,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
   const format = moneyFormatFor([...data.rows.flatMap((row) => [row.received, row.amount]), data.amount]);
   const pages = Math.ceil(data.count / RECEIVED_BILLS_PER_PAGE);
   return (
-    <div className={classes.behind} aria-busy={isPlaceholderData}>
+    <Grid gap={16} className={classes.behind} aria-busy={isPlaceholderData}>
       <header>
         <BackLink to={back} label="All figures" />
         <h2>
@@ -98,6 +99,6 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
         />
       )}
       {pages > 1 && <Pages page={page} pages={pages} toPage={toPage} />}
-    </div>
+    </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconReceipt2 } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Received, ReceivedRow } from "#contract/money/received.ts";
 import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS, receivedTitle } from "#rules/money/received.ts";
@@ -55,10 +56,10 @@ function columnsOf(data: Received, linkTo: (key: string) => string): RecordColum
       header: "Share",
       className: classes.share,
       cell: ({ amount }) => (
-        <span className={classes.part}>
+        <Row as="span" gap={10} align="center" className={classes.part}>
           <Meter part={Math.max(0, amount)} whole={total} />
           <span className="num">{amount > 0 && total > 0 ? formatShare(amount, total) : "–"}</span>
-        </span>
+        </Row>
       ),
       total: "",
     },
@@ -102,7 +103,7 @@ interface DifferenceProps {
 function Difference({ now, before, format }: DifferenceProps) {
   const change = Math.round((now - before) * 100) / 100;
   if (change === 0) return <span className="muted">–</span>;
-  return <span className={classes.change}>{`${change > 0 ? "+" : ""}${format(change)}`}</span>;
+  return <span className="nowrap">{`${change > 0 ? "+" : ""}${format(change)}`}</span>;
 }
 
 /** What was received after the close of a range's last day, where that is today. */
@@ -115,14 +116,14 @@ function CountsTomorrow({ endDate }: Pick<Received, "endDate">) {
 export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string) => string }) {
   return (
     <>
-      <div className={classes.total}>
+      <Grid gap={4}>
         <p className="soft">Received, {formatRange(data, clinicToday())}</p>
         <p className={classes.sum}>
           <Money rupees={data.total} format={formatMoneyExactly} />
         </p>
         <Change data={data} />
         <CountsTomorrow {...data} />
-      </div>
+      </Grid>
       {data.rows.length === 0 ? (
         <EmptyState
           icon={<IconReceipt2 size={28} stroke={1.4} />}

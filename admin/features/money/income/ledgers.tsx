@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Range } from "#admin/features/money/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { formatCount, moneyFormatFor } from "#rules/values/display.ts";
 import classes from "./received.module.css";
@@ -26,7 +27,7 @@ export function Ledgers({ range }: { range: Range }) {
   const { data, error, refetch } = useLedgers(range);
   if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
   return (
-    <section className={classes.behind} aria-labelledby="ledgers">
+    <Grid as="section" gap={16} className={classes.behind} aria-labelledby="ledgers">
       <h2 id="ledgers">Credit notes and advances</h2>
       <RecordTable
         label="Sums of credit notes and advances"
@@ -35,6 +36,6 @@ export function Ledgers({ range }: { range: Range }) {
         keyOf={({ name }) => name}
         narrow
       />
-    </section>
+    </Grid>
   );
 }

@@ -6,12 +6,12 @@ import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/money/bills.ts";
 import type { PatientPackage } from "#contract/money/packages.ts";
 import type { CreditEffect, Settlement } from "#rules/money/bills/credit-note.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
-import classes from "./packages.module.css";
 import { effectOf, proposalOf, useCloseForm } from "./use-close-form.ts";
 
 interface CloseProps {
@@ -37,13 +37,13 @@ function Proposals({ of, bill, onPick }: ProposalsProps) {
     amount === null ? [] : [{ amount: proposalOf(bill, amount), why }],
   );
   return (
-    <div className={classes.buttons}>
+    <Row gap={8} wrap>
       {proposals.map(({ amount, why }) => (
         <Button key={why} size="compact-sm" variant="default" onClick={() => onPick(amount)}>
           {formatMoneyExactly(amount)}: {why}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -68,7 +68,7 @@ function CloseForm({ of, bill, onClose }: CloseProps & { bill: Bill }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.whose}>
+      <p className="soft break">
         <WrittenText text={of.patientName} />, <WrittenText text={of.serviceName} />: {of.used} of{" "}
         {of.sessions} sessions are used. A closed package stays closed: nothing of it is used, taken back or
         extended any more.

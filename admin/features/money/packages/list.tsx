@@ -3,12 +3,12 @@ import { Link, useSearchParams } from "react-router";
 import { IconEye } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column } from "#admin/kit/list/types.ts";
 import { listPackages, type PackageRow } from "#contract/money/packages.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { EXPIRING_DAYS, PACKAGE_STATE_LABELS, UNUSED_DAYS } from "#rules/money/accounts/package.ts";
-import classes from "./packages.module.css";
 import { SessionBar } from "./session-bar.tsx";
 
 const VIEWS = [
@@ -24,7 +24,7 @@ function Views() {
   const [shown] = useSearchParams();
   const [current] = VIEWS.filter(({ search }) => search !== "" && shown.toString().includes(search));
   return (
-    <nav className={classes.chips} aria-label="Which to show">
+    <Row as="nav" gap={8} wrap className="mb-12" aria-label="Which to show">
       {VIEWS.map(({ search, label }) => {
         const isShown = (current?.search ?? "") === search;
         return (
@@ -40,7 +40,7 @@ function Views() {
           </Button>
         );
       })}
-    </nav>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -90,7 +91,7 @@ function Head({ of, heading }: HeadProps) {
   const may = useMay();
   return (
     <>
-      <div className={classes.head}>
+      <Row gap={4} gapX={12} align="baseline" wrap className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
           <WrittenText text={serviceName} />
         </h2>
@@ -99,9 +100,9 @@ function Head({ of, heading }: HeadProps) {
         <b>
           {used} of {sessions} used
         </b>
-      </div>
+      </Row>
       <SessionBar of={of} />
-      <p className={classes.facts}>
+      <Row as="p" gap={4} gapX={16} wrap className="soft">
         <span>{PACKAGE_STATE_LABELS[state]}</span>
         <span>Sold {formatDate(soldOn)}</span>
         <span>{expiresOn === null ? "Does not expire" : `Valid until ${formatDate(expiresOn)}`}</span>
@@ -109,7 +110,7 @@ function Head({ of, heading }: HeadProps) {
           <span>Sessions left are worth {formatMoneyExactly(leftByValue)}</span>
         )}
         {may("bills.read") && <Link to={pathTo("billing/view/:id", paymentId)}>Bill {paymentId}</Link>}
-      </p>
+      </Row>
     </>
   );
 }
@@ -143,7 +144,7 @@ function Buttons({ of, onAsk, onUsed }: ButtonsProps) {
     setBusy(false);
   };
   return (
-    <div className={classes.buttons}>
+    <Row gap={8} wrap>
       {may("packages.use") && may("appointments.readAll") && state === "open" && (
         <Button variant="default" loading={busy} onClick={use}>
           Use session {used + 1} of {sessions}
@@ -165,7 +166,7 @@ function Buttons({ of, onAsk, onUsed }: ButtonsProps) {
         </Button>
       )}
       <HistoryButton entity="package" id={id} title={`History of ${number}`} />
-    </div>
+    </Row>
   );
 }
 
@@ -177,7 +178,7 @@ function OnePackage({ of }: { of: PatientPackage }) {
   const { number, uses, state, due } = of;
   const owed = dueNote(due);
   return (
-    <section className={classes.card} aria-label={`Package ${number}`}>
+    <Grid as="section" gap={10} className={classes.card} aria-label={`Package ${number}`}>
       <Head of={of} heading={heading} />
       <Closed of={of} />
       {owed && <Note kind="attention" title={owed} />}
@@ -205,7 +206,7 @@ function OnePackage({ of }: { of: PatientPackage }) {
           <CloseDialog of={of} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -213,10 +214,10 @@ function OnePackage({ of }: { of: PatientPackage }) {
 export default function PatientPackages({ packages }: { packages: readonly PatientPackage[] }) {
   if (packages.length === 0) return <p className="muted">No Records Found</p>;
   return (
-    <div className={classes.stack}>
+    <Grid gap={14}>
       {packages.map((each) => (
         <OnePackage key={each.id} of={each} />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,12 +1,12 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
 import { onItsDay } from "#admin/features/money/bills/view/movement-words.ts";
-import classes from "#admin/features/patients/patients/file.module.css";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -126,12 +126,12 @@ export function AdvanceModal(props: AdvanceProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.whose}>
+      <Row as="p" gap={4} gapX={16} justify="between" wrap>
         <span>
           <WrittenText text={account.patientName} />, {account.patientRegisterNo}
         </span>
         <b>Left {formatMoneyExactly(account.credit)}</b>
-      </p>
+      </Row>
       <FormProblem contractForm={advance} title={words.problem} />
       {act === "receive" && <Owed patientId={account.patientId} />}
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />

@@ -5,6 +5,7 @@ import classes from "#admin/features/patients/patients/file.module.css";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -39,7 +40,7 @@ function Amount({ entry, patientId, show }: AmountProps) {
   const { receipt } = entry;
   const label = `${entry.amount > 0 ? "Receipt" : "Slip"} ${receipt?.transactionId ?? entry.id}`;
   return (
-    <span className={classes.paid}>
+    <Row as="span" inline gap={6} align="center">
       <Money rupees={entry.amount} format={show} />
       {(receipt || hasPaper(entry)) && (
         <ActionIcon
@@ -55,7 +56,7 @@ function Amount({ entry, patientId, show }: AmountProps) {
           <IconPrinter size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -96,7 +97,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
   const show = moneyFormatFor(entries.flatMap(({ amount, balance }) => [amount, balance]));
   return (
     <>
-      <div className={classes.advance}>
+      <Row gap={8} gapX={12} align="center" wrap className={`${classes.advance} mb-14`}>
         <p>
           Left of the advance <b className="num">{show(credit)}</b>
         </p>
@@ -116,7 +117,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
           </>
         )}
         {may("advances.write") && <Button onClick={() => setAct("receive")}>Receive advance</Button>}
-      </div>
+      </Row>
       {entries.length === 0 ? (
         <p className="muted">No Records Found</p>
       ) : (

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { OverBills } from "#admin/features/money/bills/payment/over-bills.tsx";
 import { ReceiveForBill } from "#admin/features/money/bills/payment/receive-for-bill.tsx";
-import classes from "#admin/features/patients/patients/file.module.css";
 import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
 import type { PatientBill } from "#contract/money/bills.ts";
@@ -98,14 +98,14 @@ export function FileBills({ patient, bills, credit }: FileBillsProps) {
   const [receiving, setReceiving] = useState<number | "all" | null>(null);
   const due = balanceOf(bills);
   const head = (
-    <div className={classes.above}>
+    <Row gap={8} gapX={12} justify="end" wrap className="mb-14">
       <Button component={Link} to={pathTo("patients/statement/:id", patient.id)} variant="default">
         Statement
       </Button>
       {due > 0 && may("bills.write") && (
         <Button onClick={() => setReceiving("all")}>{receiveWords(due, credit)}</Button>
       )}
-    </div>
+    </Row>
   );
   if (bills.length === 0)
     return (

@@ -1,10 +1,10 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { useState } from "react";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
-import classes from "#admin/features/patients/patients/file.module.css";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
@@ -54,13 +54,13 @@ function useMoveForm({ account: { patientId, credit }, onClose }: MoveProps) {
 /** Whose advance it is, and how much of it there is. */
 function Whose({ account, label, credit }: { account: PatientAccount; label: string; credit: number }) {
   return (
-    <p className={classes.whose}>
+    <Row as="p" gap={4} gapX={16} justify="between" wrap>
       <span>
         {label} <WrittenText text={account.patientName} />,{" "}
         <span className="nowrap">{account.patientRegisterNo}</span>
       </span>
       <b>{formatMoneyExactly(credit)} afterwards</b>
-    </p>
+    </Row>
   );
 }
 

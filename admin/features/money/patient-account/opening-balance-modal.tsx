@@ -1,8 +1,8 @@
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
-import classes from "#admin/features/patients/patients/file.module.css";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -74,11 +74,11 @@ export function OpeningBalanceModal(props: OpeningBalanceProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.whose}>
+      <Row as="p" gap={4} gapX={16} justify="between" wrap>
         <span>
           <WrittenText text={account.patientName} />, {account.patientRegisterNo}
         </span>
-      </p>
+      </Row>
       <p className="muted">From the books before Matab. No money moves.</p>
       <FormProblem contractForm={opening} title="Not saved" />
       <SegmentField label="The patient" required data={OPENING_SIDES} {...form.getInputProps("side")} />

@@ -7,6 +7,7 @@ import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
@@ -109,7 +110,7 @@ function Rules() {
   const { data } = useRules();
   if (!data) return null;
   return (
-    <section className={classes.part} aria-labelledby="agreed">
+    <Grid as="section" gap={16} className={classes.part} aria-labelledby="agreed">
       <h2 id="agreed">What is agreed</h2>
       {data.length === 0 ? (
         <p className="soft">No share is agreed with a doctor yet.</p>
@@ -122,7 +123,7 @@ function Rules() {
           wide
         />
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -137,7 +138,7 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
     );
   const chosen = data.doctors.find((doctor) => doctor.idDoctor === idDoctor);
   return (
-    <div className={classes.part} aria-busy={isPlaceholderData}>
+    <Grid gap={16} className={classes.part} aria-busy={isPlaceholderData}>
       {error && <OutOfDate retry={() => refetch()} />}
       {chosen ? (
         <Bills of={chosen} month={month} />
@@ -157,7 +158,7 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
         />
       )}
       <p className="soft">{SHARE_WORDS.join(" ")}</p>
-    </div>
+    </Grid>
   );
 }
 
@@ -251,7 +252,7 @@ export default function Shares() {
           </>
         }
       />
-      <div className={classes.months}>
+      <Row gap={14} align="center" wrap className={classes.months}>
         <Button variant="default" onClick={() => toMonth(monthBeside(month, -1))}>
           Month before
         </Button>
@@ -259,7 +260,7 @@ export default function Shares() {
         <Button variant="default" disabled={month >= today} onClick={() => toMonth(monthBeside(month, 1))}>
           Month after
         </Button>
-      </div>
+      </Row>
       <Month month={month} idDoctor={idDoctor} />
       <NotLoadedParts month={month} idDoctor={idDoctor} />
       <Statements idDoctor={idDoctor} />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { listShareStatements, type ShareStatementRow } from "#contract/money/shares.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -42,8 +43,8 @@ export function Statements({ idDoctor }: { idDoctor: number | null }) {
   const { data } = useStatements(idDoctor);
   if (!data) return null;
   return (
-    <section className={classes.part} aria-labelledby="statements">
-      <div className={classes.head}>
+    <Grid as="section" gap={16} className={classes.part} aria-labelledby="statements">
+      <Row gap={8} gapX={14} align="center" justify="between" wrap>
         <h2 id="statements">Statements</h2>
         {data.length > 0 && (
           <ExportButton
@@ -52,7 +53,7 @@ export function Statements({ idDoctor }: { idDoctor: number | null }) {
             query={idDoctor === null ? {} : { idDoctor }}
           />
         )}
-      </div>
+      </Row>
       {data.length === 0 ? (
         <p className="soft">No statement is made yet.</p>
       ) : (
@@ -64,6 +65,6 @@ export function Statements({ idDoctor }: { idDoctor: number | null }) {
           wide
         />
       )}
-    </section>
+    </Grid>
   );
 }

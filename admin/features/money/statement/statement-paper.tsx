@@ -24,7 +24,7 @@ function Sums({ sums }: Pick<Paper, "sums">) {
         {sums.map(({ label, shown, kind }) => (
           <div key={label} data-kind={kind}>
             <dt>{label}</dt>
-            <dd>{shown}</dd>
+            <dd className="num">{shown}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import totals from "#admin/kit/list/table/method-totals.module.css";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
 import { type LookSum, sumLooks } from "#contract/office/looks.ts";
@@ -31,16 +32,16 @@ export function LookSums({ query }: SummaryProps) {
     <>
       {!asked.createdOnFrom && <p className={classes.days}>The last 31 days, until you choose others.</p>}
       {people.length > 0 && (
-        <dl className={totals.totals} aria-label="What each person did">
+        <Row as="dl" gap={4} gapX={24} wrap className={totals.totals} aria-label="What each person did">
           {people.map(({ lookedBy, words }) => (
-            <div key={`${lookedBy} ${words}`}>
-              <dt>
+            <Row gap={8} shrink key={`${lookedBy} ${words}`}>
+              <dt className="shrink break soft">
                 <PersonName name={lookedBy} />
               </dt>
-              <dd>{words}</dd>
-            </div>
+              <dd className="rigid strong num">{words}</dd>
+            </Row>
           ))}
-        </dl>
+        </Row>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { BackupStatus } from "#contract/office/backups.ts";
 import { drillText, formatAge } from "#rules/clinic/backup-status.ts";
 import { formatBytes } from "#rules/clinic/clinic-status.ts";
@@ -12,7 +13,7 @@ function PlaceLine({ place: { place, lastGoodOn, bytes, error }, now }: { place:
   const good = lastGoodOn === null ? "No backup yet" : formatAge(Date.parse(lastGoodOn), now);
   return (
     <li>
-      <b>{place}</b>
+      <b className="block strong">{place}</b>
       <span>{bytes === null ? good : `${good}, ${formatBytes(bytes)}`}</span>
       {error !== null && <span data-health="watch">{error}</span>}
     </li>
@@ -28,33 +29,33 @@ export function BackupFacts({ status, now }: { status: BackupStatus; now: number
     <dl className={classes.facts}>
       <div>
         <dt>Where they lie</dt>
-        <dd>
-          <ul>
+        <dd className="break">
+          <Grid as="ul" gap={6}>
             {status.places.map((place) => (
               <PlaceLine key={place.place} place={place} now={now} />
             ))}
-          </ul>
+          </Grid>
           {status.hasCommand && <span>Each night the clinic&rsquo;s own command runs on it, too.</span>}
         </dd>
       </div>
       <div>
         <dt>Tested by restoring</dt>
-        <dd data-health={drill.health}>
-          <b>{drill.state}</b>
+        <dd className="break" data-health={drill.health}>
+          <b className="block strong">{drill.state}</b>
           <span>{drill.detail}</span>
         </dd>
       </div>
       <div>
         <dt>Kept</dt>
-        <dd>
-          <b>7 days, 5 weeks, 12 months</b>
+        <dd className="break">
+          <b className="block strong">7 days, 5 weeks, 12 months</b>
           <span>Then one a year.</span>
         </dd>
       </div>
       <div>
         <dt>Opened by</dt>
-        <dd>
-          <b>
+        <dd className="break">
+          <b className="block strong">
             The secret {plural(status.recipients.length, "key", "keys")} of{" "}
             <span className={classes.key}>{status.recipients.map(shortKey).join(", ")}</span>
           </b>

@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { getProblemsFile, type ImportBatch, type RowOutcome, runImport } from "#contract/office/imports.ts";
 import { formatCount } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
@@ -59,10 +60,10 @@ function Sums({ counts, chosen, onChoose }: SumsProps) {
           aria-pressed={chosen === outcome}
           onClick={() => onChoose(outcome)}
         >
-          <span className={classes.sumLabel}>
+          <Row as="span" gap={6} align="center" className="soft">
             <Icon size={15} stroke={1.75} aria-hidden />
             {label}
-          </span>
+          </Row>
           <b className={`num ${classes.sumCount}`}>{formatCount(counts[outcome])}</b>
           <small>{says}</small>
         </button>
@@ -82,7 +83,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
   const { progress } = useProgress(id, isRunning) ?? batch;
   const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
   return (
-    <div className={classes.step}>
+    <Grid gap={16} className={classes.step}>
       {isRunning ? <Running batch={{ ...batch, progress }} /> : <BrokenOff batch={batch} />}
       <Sums counts={counts} chosen={chosen} onChoose={setChosen} />
       <WrittenTwoWays batch={batch} disabled={isRunning} />
@@ -110,6 +111,6 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
           Import {counted(counts.ready, kind)}
         </Button>
       </Bar>
-    </div>
+    </Grid>
   );
 }

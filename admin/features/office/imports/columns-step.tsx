@@ -4,6 +4,7 @@ import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconAlertTriangle, IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { IMPORT_FIELDS } from "#contract/office/import-fields.ts";
 import { checkImport, type ImportBatch } from "#contract/office/imports.ts";
 import { DAY_FIELDS, isMoneyHeading } from "#rules/office/import-columns.ts";
@@ -79,7 +80,7 @@ const ORDERS = [
 /** How the list writes its days, with an example. */
 function OrderOfDays({ value, onChange }: { value: DateOrder; onChange: (order: DateOrder) => void }) {
   return (
-    <div className={classes.order}>
+    <Row gap={8} gapX={14} align="center" wrap>
       <span id="date-order">12/03/1984 is read as {value === "dmy" ? "12 March" : "3 December"} 1984</span>
       <SegmentedControl
         size="xs"
@@ -88,7 +89,7 @@ function OrderOfDays({ value, onChange }: { value: DateOrder; onChange: (order: 
         value={value}
         onChange={(order) => onChange(order as DateOrder)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -109,14 +110,14 @@ function ColumnLine({ heading, samples, field, isSure, isMoney, choices, onChoos
       <b>
         <bdi>{heading}</bdi>
       </b>
-      <span className={classes.samples}>
+      <Row as="span" gap={5} wrap shrink>
         {samples.map((sample, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: samples may be the same
           <span key={index} className={classes.sample}>
             <PersonName name={sample} />
           </span>
         ))}
-      </span>
+      </Row>
       <NativeSelect
         size="xs"
         aria-label={`${heading} goes to`}
@@ -151,7 +152,7 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
     check.send({ body: { id: batch.id, mapping, dateOrder, ...opening.sent } });
   };
   return (
-    <div className={classes.step}>
+    <Grid gap={16} className={classes.step}>
       <Doubts batch={batch} />
       <MoneyNote batch={batch} mapping={mapping} />
       {mapping.some((field) => field && DAYS.includes(field)) && (
@@ -178,6 +179,6 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
           Check {rowsOf(batch.rows)}
         </Button>
       </Bar>
-    </div>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { IconDownload, IconFileSpreadsheet, IconUpload } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { getEmptySheet, IMPORT_MAX_BYTES, type ImportBatch, uploadImport } from "#contract/office/imports.ts";
 import { IMPORT_KINDS, type ImportKind } from "#rules/office/import-columns.ts";
 import { download } from "#ui/download.ts";
@@ -43,8 +44,9 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button in it is the first
-    <div
+    <Grid
+      gap={6}
+      justify="center"
       className={classes.drop}
       data-over={isOver || undefined}
       onDragOver={over}
@@ -71,7 +73,7 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
       <p className="hint" role="status">
         {upload.busy ? "The file is being read…" : "Up to 20,000 rows, 10 MB"}
       </p>
-    </div>
+    </Grid>
   );
 }
 
@@ -79,7 +81,7 @@ function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
 export function FileStep({ kind, onKind, onFile, onOpen }: FileStepProps) {
   const sheet = useSavedFile({ load: () => download(getEmptySheet, { query: { kind } }) });
   return (
-    <div className={classes.step}>
+    <Grid gap={16} className={classes.step}>
       <SegmentedControl
         className={classes.kinds}
         aria-label="What is imported"
@@ -88,7 +90,7 @@ export function FileStep({ kind, onKind, onFile, onOpen }: FileStepProps) {
         onChange={(value) => onKind(value as ImportKind)}
       />
       <DropZone kind={kind} onFile={onFile} onOpen={onOpen} />
-      <div className={classes.notes}>
+      <Grid gap={16} align="start" className={classes.notes}>
         <Note
           title="No file yet?"
           actions={
@@ -113,8 +115,8 @@ export function FileStep({ kind, onKind, onFile, onOpen }: FileStepProps) {
         <Note title="Undo for 30 days">
           One press takes back the whole import, except what somebody has worked with since.
         </Note>
-      </div>
+      </Grid>
       <LatestImports onOpen={onOpen} />
-    </div>
+    </Grid>
   );
 }

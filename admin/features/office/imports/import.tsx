@@ -5,7 +5,6 @@ import { pathTo } from "#rules/clinic/screens.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
-import classes from "./import.module.css";
 import { ResultStep } from "./result-step.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 import { Steps } from "./steps.tsx";
@@ -22,7 +21,7 @@ export default function Import() {
       <PageHead
         title={`Import ${kind}`}
         back={{ to: pathTo(kind === "services" ? "subservices" : kind), label: "Back" }}
-        actions={batch && <span className={`muted ${classes.fileName}`}>{fileOf(batch)}</span>}
+        actions={batch && <span className="muted break">{fileOf(batch)}</span>}
       />
       <Steps step={step} furthest={furthest} onOpen={(to) => batch && shown.open(batch, to)} />
       {step === "file" && query.fetchStatus === "idle" && !batch ? (

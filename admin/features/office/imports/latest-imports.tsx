@@ -4,7 +4,6 @@ import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type ImportBatch, listImports } from "#contract/office/imports.ts";
 import { formatDate, orDashes } from "#rules/values/display.ts";
-import classes from "./import.module.css";
 import { counted, rowsOf } from "./words.ts";
 
 const STATES = {
@@ -27,7 +26,7 @@ export function LatestImports({ onOpen }: { onOpen: (batch: Pick<ImportBatch, "i
     <Loaded query={latest}>
       {(batches) =>
         batches.length === 0 ? null : (
-          <div className={classes.latest}>
+          <div className="mt-8">
             <Card title="Latest imports">
               <RecordTable
                 label="Latest imports"

@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from "react";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import type { ImportedOpenings } from "#contract/office/import-openings.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -44,7 +45,7 @@ interface OpeningChoiceProps {
 export function OpeningChoice({ ref, value, onChange, isAsked }: OpeningChoiceProps) {
   const { idDoctor, day } = value;
   return (
-    <fieldset ref={ref} className={classes.opening}>
+    <Row ref={ref} as="fieldset" gap={8} gapX={14} align="start" wrap className={classes.opening}>
       <legend>What is owed becomes a bill of each patient</legend>
       <DoctorPicker
         label="Doctor"
@@ -62,6 +63,6 @@ export function OpeningChoice({ ref, value, onChange, isAsked }: OpeningChoicePr
         error={isAsked && day === null && "Say on which day it was owed."}
       />
       <p className="muted">Nothing is received on these bills, and no money moves.</p>
-    </fieldset>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { IMPORT_FIELDS } from "#contract/office/import-fields.ts";
 import { correctImportRow, decideImportRows, type RowProblem } from "#contract/office/imports.ts";
 import classes from "./import.module.css";
@@ -66,7 +67,7 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
     accept();
   };
   return (
-    <div className={classes.problem}>
+    <Grid gap={4} gapX={12} align="center" className={classes.problem}>
       <span className="soft">
         <bdi>{heading}</bdi>
       </span>
@@ -96,7 +97,7 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
           </ActionIcon>
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { IconDownload } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { getProblemsFile, type ImportBatch } from "#contract/office/imports.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -57,7 +58,7 @@ export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother
   const [isUndoing, setIsUndoing] = useState(false);
   const rest = leftOut(counts);
   return (
-    <div className={classes.step}>
+    <Grid gap={16} className={classes.step}>
       <Note
         kind={state === "done" ? "good" : "info"}
         title={
@@ -92,6 +93,6 @@ export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother
           <UndoModal batch={batch} onClose={() => setIsUndoing(false)} />
         </Suspense>
       )}
-    </div>
+    </Grid>
   );
 }

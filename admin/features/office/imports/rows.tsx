@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { callKey } from "#admin/kit/call/use-call.ts";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import {
   decideImportRows,
   getImportRows,
@@ -49,7 +50,7 @@ function AllOfThem({ batch }: { batch: ImportBatch }) {
   const decide = useImportCall(decideImportRows, (answer) => answer);
   const say = (decision: "another" | "same") => decide.send({ body: { id: batch.id, decision } });
   return (
-    <div className={classes.all}>
+    <Row gap={8} align="center" wrap>
       <span className="soft">All {batch.counts.same}:</span>
       <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("same")}>
         The same, leave out
@@ -57,7 +58,7 @@ function AllOfThem({ batch }: { batch: ImportBatch }) {
       <Button size="xs" variant="default" loading={decide.busy} onClick={() => say("another")}>
         Others, add all
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -112,12 +113,12 @@ export function Rows({ batch, outcome }: RowsProps) {
           Show more
         </Button>
       )}
-      <div className={classes.below}>
+      <Row gap={6} gapX={14} align="center" wrap>
         <KeyHints hints={rowHints(outcome)} />
         <span className="hint">
           {all.length} of {formatCount(batch.counts[outcome])} shown
         </span>
-      </div>
+      </Row>
     </>
   );
 }

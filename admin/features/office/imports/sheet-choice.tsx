@@ -1,6 +1,7 @@
 import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { type ImportBatch, readImportSheet } from "#contract/office/imports.ts";
 import classes from "./import.module.css";
 import { useImportCall } from "./use-import.ts";
@@ -31,7 +32,7 @@ export function SheetChoice({ batch, file, onFile }: SheetChoiceProps) {
   };
   if (sheets.length < 2) return null;
   return (
-    <div className={classes.sheet}>
+    <Grid gap={12} className={classes.sheet}>
       <NativeSelect
         label="Sheet"
         description={
@@ -65,6 +66,6 @@ export function SheetChoice({ batch, file, onFile }: SheetChoiceProps) {
           This page was opened anew since, so <bdi>{batch.fileName}</bdi> is not at hand any more.
         </Note>
       )}
-    </div>
+    </Grid>
   );
 }

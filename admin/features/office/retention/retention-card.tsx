@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import {
@@ -37,7 +38,7 @@ function Years({ rule: { kind, years } }: { rule: RetentionRule }) {
     void act({ body: { kind, years: typed === "" ? null : Number(typed) } });
   };
   return (
-    <form className={classes.years} onSubmit={onSubmit} noValidate>
+    <Row as="form" gap={12} align="end" wrap onSubmit={onSubmit} noValidate>
       <NumberInput
         label="Years"
         aria-label={`Years that ${kind} are kept`}
@@ -52,7 +53,7 @@ function Years({ rule: { kind, years } }: { rule: RetentionRule }) {
       <Button type="submit" variant="default" loading={busy} disabled={(years ?? "") === typed}>
         Save
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -89,7 +90,7 @@ function Proposals({ rule }: { rule: RetentionRule }) {
   const [isAsking, setIsAsking] = useState(false);
   const { act, busy } = useAct(decideRetention, REFRESHES);
   return (
-    <div className={classes.proposals}>
+    <Grid gap={12}>
       <p className="strong">
         {proposals.length === MOST_PROPOSALS ? `The oldest ${MOST_PROPOSALS}` : proposals.length} past it:
       </p>
@@ -102,16 +103,16 @@ function Proposals({ rule }: { rule: RetentionRule }) {
         rows={proposals}
         keyOf={({ id }) => id}
       />
-      <div className={classes.decide}>
+      <Row gap={8} wrap>
         <Button color="red" onClick={() => setIsAsking(true)}>
           Erase these {proposals.length}…
         </Button>
         <Button variant="default" loading={busy} onClick={() => act({ body: { kind, ids: [] } })}>
           Keep them for now
         </Button>
-      </div>
+      </Row>
       {isAsking && <EraseProposals rule={rule} onClose={() => setIsAsking(false)} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -120,7 +121,7 @@ export function RetentionCard({ rule }: { rule: RetentionRule }) {
   const { kind, years, confirmedOn, proposals } = rule;
   return (
     <Card title={TITLES[kind]}>
-      <div className={classes.card}>
+      <Grid gap={12} className={classes.card}>
         <p className="soft">
           {years === null
             ? "Kept for ever."
@@ -130,7 +131,7 @@ export function RetentionCard({ rule }: { rule: RetentionRule }) {
         <Years key={years} rule={rule} />
         {proposals.length > 0 && <Proposals rule={rule} />}
         {proposals.length === 0 && years !== null && <p className="muted">Nothing is past it.</p>}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { DeletedPatients } from "#admin/features/patients/patients/deleted-patients.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getRetention } from "#contract/office/retention.ts";
@@ -16,12 +17,12 @@ export default function Retention() {
         Nothing is erased by itself. What is past its years is proposed here, and erased for good once you say
         so.
       </p>
-      <div className={classes.cards}>
+      <Grid gap={16}>
         <Loaded query={rules}>
           {(found) => found.map((rule) => <RetentionCard key={rule.kind} rule={rule} />)}
         </Loaded>
         <DeletedPatients />
-      </div>
+      </Grid>
     </Page>
   );
 }

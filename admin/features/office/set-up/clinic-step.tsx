@@ -1,4 +1,5 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -42,7 +43,7 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
       busy={contractForm.busy}
       onSubmit={() => contractForm.submit()}
     >
-      <div className={`${classes.stack} ${classes.narrow}`}>
+      <Grid gap={16} className={classes.narrow}>
         <FormProblem contractForm={contractForm} />
         <FieldGrid>
           <Col span={3}>
@@ -121,7 +122,7 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             />
           </Col>
         </FieldGrid>
-      </div>
+      </Grid>
     </StepFrame>
   );
 }

@@ -11,6 +11,7 @@ import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { propsOf } from "#admin/kit/resource/props.ts";
 
@@ -21,7 +22,6 @@ import { withoutDoctor } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { call } from "#ui/call.ts";
 import { ExampleDoctors } from "./example-doctors.tsx";
-import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useWays } from "./ways.ts";
 
@@ -86,7 +86,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
       busy={contractForm.busy}
       onSubmit={() => (contractForm.isUnsaved() ? contractForm.submit() : on())}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <ExampleDoctors />
         <OwnDoctors />
         <FormProblem contractForm={contractForm} />
@@ -118,7 +118,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
           form={form}
           help="The clinic’s hours to start from. Press a day off, or add hours for days that differ."
         />
-      </div>
+      </Grid>
     </StepFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Checkbox } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -92,8 +93,7 @@ interface DayFieldsProps {
 function DayFields({ form, name, index }: DayFieldsProps) {
   const { isOpen, sittings = [] } = form.values.days[index] ?? {};
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-    <div role="group" aria-label={name} className={classes.day}>
+    <Grid role="group" aria-label={name} gap={12} align="center" className={classes.day}>
       <Checkbox label={name} {...form.getInputProps(`days.${index}.isOpen`, { type: "checkbox" })} />
       {isOpen ? (
         sittings.flatMap((_, place) => {
@@ -115,7 +115,7 @@ function DayFields({ form, name, index }: DayFieldsProps) {
       ) : (
         <span className="muted">Closed</span>
       )}
-    </div>
+    </Grid>
   );
 }
 

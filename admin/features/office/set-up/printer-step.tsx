@@ -2,12 +2,12 @@ import { Button, Radio, Select } from "@mantine/core";
 import { useState } from "react";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
 import type { PaperSize } from "#rules/values/paper-size.ts";
 import classes from "./printer.module.css";
-import frame from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -60,7 +60,7 @@ function Ruler({ length }: { length: number }) {
 function TestSlip({ paper }: { paper: PaperSize }) {
   const known = useClinic();
   return (
-    <div className={classes.slip} data-paper={paper}>
+    <Grid justify="center" className={classes.slip} data-paper={paper}>
       <b>{known?.clinic.name.en}</b>
       <span>Test receipt</span>
       <Ruler length={PAPERS[paper].ruler} />
@@ -69,7 +69,7 @@ function TestSlip({ paper }: { paper: PaperSize }) {
         شکریہ، پھر تشریف لائیں
       </span>
       <span>0123456789 Rs 12,500</span>
-    </div>
+    </Grid>
   );
 }
 
@@ -86,7 +86,7 @@ function WhatCameOut({ ruler, outcome, onSaid }: OutcomeProps) {
   return (
     <>
       <Radio.Group label="What came out?" value={outcome} onChange={(said) => onSaid(said as Outcome)}>
-        <div className={classes.outcomes}>
+        <Grid gap={10} className={classes.outcomes}>
           {Object.entries(OUTCOMES).map(([value, { label }]) => (
             <Radio
               key={value}
@@ -94,7 +94,7 @@ function WhatCameOut({ ruler, outcome, onSaid }: OutcomeProps) {
               label={value === "right" ? `${label}: ${ruler} mm is ${ruler} mm` : label}
             />
           ))}
-        </div>
+        </Grid>
       </Radio.Group>
       {advice && <Note kind="attention" title={advice} announce />}
     </>
@@ -122,8 +122,8 @@ export function PrinterStep() {
       }}
     >
       <PageSize size={size} />
-      <div className={classes.columns}>
-        <div className={`${frame.stack} ${classes.asks}`}>
+      <Grid align="start" className={classes.columns}>
+        <Grid gap={16} className={classes.asks}>
           <Select
             label="Receipt printer"
             allowDeselect={false}
@@ -141,9 +141,9 @@ export function PrinterStep() {
             </Button>
           </div>
           <WhatCameOut ruler={ruler} outcome={outcome} onSaid={setOutcome} />
-        </div>
+        </Grid>
         <TestSlip paper={paper} />
-      </div>
+      </Grid>
     </StepFrame>
   );
 }

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { sampleTexts } from "#admin/features/website/website/sample-note.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 
 import { getSections } from "#contract/website/editor.ts";
 import { SECTION_NAMES } from "#contract/website/section-names.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import classes from "./set-up.module.css";
 
 function Sections() {
   const { data = [] } = useCall(getSections, {}, { fresh: true });
@@ -22,14 +22,14 @@ function Sections() {
   return (
     <Note title="Your website">
       {sample.length > 0 && (
-        <p className={classes.sections}>
+        <Row as="p" gap={4} gapX={12} wrap>
           <span>Still as it came with Matab:</span> {sample.map(linkTo)}
-        </p>
+        </Row>
       )}
       {hidden.length > 0 && (
-        <p className={classes.sections}>
+        <Row as="p" gap={4} gapX={12} wrap>
           <span>Hidden until you say your own:</span> {hidden.map(linkTo)}
-        </p>
+        </Row>
       )}
     </Note>
   );

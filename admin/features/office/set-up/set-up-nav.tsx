@@ -4,6 +4,7 @@ import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { IconCheck } from "#admin/kit/display/icons.ts";
 import { Brand } from "#admin/kit/display/logo.tsx";
+import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { getSetUpProgress, leaveSetUp, type SetUpProgress } from "#contract/office/set-up.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { SET_UP_STEPS } from "#rules/office/set-up.ts";
@@ -31,10 +32,10 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
   const leave = useLeave();
   const isDone = new Set(steps.filter((step) => step.isDone).map(({ step }) => step));
   return (
-    <nav className={classes.nav} aria-label="Set-up">
-      <p className={classes.brand}>
+    <Column as="nav" gap={18} className={classes.nav} aria-label="Set-up">
+      <Row as="p" gap={10} align="center" className={classes.brand}>
         <Brand width={26} />
-      </p>
+      </Row>
       <div>
         <b id="set-up-progress">
           Set-up, {isDone.size} of {steps.length} done
@@ -46,7 +47,7 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
           max={steps.length}
         />
       </div>
-      <ol className={classes.steps}>
+      <Grid as="ol" gap={2} className={classes.steps}>
         {SET_UP_STEPS.map(({ step, minutes }, index) => (
           <li key={step}>
             <Link
@@ -54,9 +55,9 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
               aria-current={step === place ? "step" : undefined}
               data-done={isDone.has(step) || undefined}
             >
-              <span className={classes.number} aria-hidden="true">
+              <Grid as="span" align="center" justify="center" className={classes.number} aria-hidden="true">
                 {isDone.has(step) ? <IconCheck size={13} stroke={2.6} /> : index + 1}
-              </span>
+              </Grid>
               <span className={classes.name}>
                 {STEP_NAMES[step]}
                 {isDone.has(step) && <span className="sr">, done</span>}
@@ -65,13 +66,13 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
             </Link>
           </li>
         ))}
-      </ol>
-      <div className={classes.leave}>
+      </Grid>
+      <Grid gap={8} justify="start" className={classes.leave}>
         <p>Everything here can be changed later. Leave when you like: what you saved is kept.</p>
         <Button variant="subtle" size="xs" onClick={leave}>
           Leave set-up
         </Button>
-      </div>
-    </nav>
+      </Grid>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { type Location, useSearchParams } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { Column } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress, type SetUpProgress } from "#contract/office/set-up.ts";
 import { SET_UP_STEPS } from "#rules/office/set-up.ts";
@@ -64,9 +65,9 @@ function Steps({ progress }: { progress: SetUpProgress }) {
       {leave}
       <SetUpNav progress={progress} place={place} />
       <WaysContext value={ways}>
-        <main className={classes.sheet} id="main" key={place}>
+        <Column as="main" shrink className={classes.sheet} id="main" key={place}>
           <Screen />
-        </main>
+        </Column>
       </WaysContext>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { InviteInput, inviteStaff } from "#contract/clinic/staff.ts";
 import type { Role } from "#rules/values/permissions.ts";
 import { call } from "#ui/call.ts";
-import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -42,19 +42,19 @@ function Invitation({ onInvited }: { onInvited: () => void }) {
       busy={contractForm.busy}
       onSubmit={() => contractForm.submit()}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         {contractForm.problem && <FormProblem contractForm={contractForm} />}
         <PersonFields
           form={contractForm.form}
           emailSays="Gets the link to choose a password, and signs in with it."
         />
         <RoleFields form={contractForm.form} />
-        <div className={classes.buttons}>
+        <Row gap={8} wrap>
           <Button variant="default" loading={busy} onClick={confirm}>
             Nobody else for now
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Grid>
       {dialog}
     </StepFrame>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Form } from "#admin/kit/form/form.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./set-up.module.css";
 import { useWays } from "./ways.ts";
 
@@ -48,7 +49,7 @@ export function StepFrame({
         <p className={classes.lead}>{lead}</p>
         {children}
       </div>
-      <div className={classes.bar} data-action-bar>
+      <Row gap={10} align="center" className={classes.bar} data-action-bar>
         {back && (
           <Button variant="subtle" onMouseDown={preventFocusChange} onClick={back}>
             Back
@@ -63,7 +64,7 @@ export function StepFrame({
         <Button type="submit" loading={busy} disabled={disabled} onMouseDown={preventFocusChange}>
           {submit}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Icon } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./set-up.module.css";
 
 interface Way {
@@ -12,7 +13,7 @@ interface Way {
 /** Screens that a step leads to, each with a line of what it is for. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
-    <div className={classes.ways}>
+    <Grid gap={12} className={classes.ways}>
       {ways.map(({ to, icon: Icon, title, text }) => (
         <Link key={to} to={to}>
           <Icon size={18} stroke={1.75} aria-hidden />
@@ -20,6 +21,6 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
           <small>{text}</small>
         </Link>
       ))}
-    </div>
+    </Grid>
   );
 }

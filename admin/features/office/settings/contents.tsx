@@ -14,6 +14,7 @@ import {
   IconUserCog,
   IconWorld,
 } from "#admin/kit/display/icons.ts";
+import { Column } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
@@ -116,19 +117,19 @@ export function Contents({ settings }: { settings: StoredSettings | undefined })
   return (
     <nav ref={nav} className={classes.contents} aria-label="Settings">
       <p>Settings</p>
-      <ul>
+      <Column as="ul" gap={2}>
         {sections
           .filter(({ path }) => canOpen(path))
           .map(({ label, path, icon: Icon, state, late }) => (
             <li key={path}>
               <Link to={pathTo(path)} aria-current={pathname === pathTo(path) ? "page" : undefined}>
                 <Icon size={18} stroke={1.75} aria-hidden />
-                <b>{label}</b>
+                <b className="medium">{label}</b>
                 <small data-late={late || undefined}>{state}</small>
               </Link>
             </li>
           ))}
-      </ul>
+      </Column>
     </nav>
   );
 }

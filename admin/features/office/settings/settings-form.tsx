@@ -9,6 +9,7 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useDraft } from "#admin/kit/form/use-draft.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import type { HistoryEntity } from "#contract/office/history.ts";
@@ -43,8 +44,8 @@ function state({ changes, unchanged }: BarProps): string {
 function Bar({ busy, ...props }: BarProps & { busy: boolean }) {
   const { changes, discard } = props;
   return (
-    <div className={classes.bar} data-action-bar>
-      <span className={classes.state} role="status">
+    <Row gap={10} align="center" className={classes.bar} data-action-bar>
+      <span className={`${classes.state} fs-12 soft`} role="status">
         {state(props)}
       </span>
       <span className="gap" />
@@ -60,7 +61,7 @@ function Bar({ busy, ...props }: BarProps & { busy: boolean }) {
       >
         Save changes
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Column, Grid } from "#admin/kit/layout/layout.tsx";
 import { refreshClinic } from "#admin/kit/page/clinic.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getSettings, type StoredSettings } from "#contract/clinic/settings.ts";
@@ -14,11 +15,11 @@ export function SettingsPage({ children }: { children: (settings: StoredSettings
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the settings were read anew
   useEffect(() => void refreshClinic(), [dataUpdatedAt]);
   return (
-    <div className={classes.settings}>
+    <Grid grow className={classes.settings}>
       <Contents settings={settings.data} />
-      <div className={classes.section}>
+      <Column shrink className={classes.section}>
         <Loaded query={settings}>{children}</Loaded>
-      </div>
-    </div>
+      </Column>
+    </Grid>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getReport } from "#contract/office/report.ts";
@@ -56,7 +57,7 @@ function Headline({ lines, askedOn }: { lines: readonly StatusLine[]; askedOn: n
 function Line({ part, health, state, detail }: StatusLine) {
   const HealthIcon = ICONS[health];
   return (
-    <div className={classes.line} data-health={health}>
+    <Grid gap={2} gapX={16} className={classes.line} data-health={health}>
       <dt>
         <HealthIcon size={18} stroke={1.75} aria-hidden />
         {part}
@@ -66,7 +67,7 @@ function Line({ part, health, state, detail }: StatusLine) {
         <b>{state}</b>
         {detail && <span>{detail}</span>}
       </dd>
-    </div>
+    </Grid>
   );
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconSearch } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DeletedPatient, listDeletedPatients, MOST_DELETED } from "#contract/patients/erasure.ts";
@@ -60,7 +61,7 @@ export function DeletedPatients() {
   const query = useCall(listDeletedPatients, { query: { search } }, { keepPrevious: true });
   return (
     <Card title="Deleted patients">
-      <div className={classes.deleted}>
+      <Grid gap={12} className={classes.deleted}>
         <p className="soft">
           Deleting takes a file out of the lists and keeps it. If the patient asks to be forgotten, erase it
           here.
@@ -76,7 +77,7 @@ export function DeletedPatients() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Loaded query={query}>{(patients) => <Found patients={patients} searched={search !== ""} />}</Loaded>
-      </div>
+      </Grid>
     </Card>
   );
 }

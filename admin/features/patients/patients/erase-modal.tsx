@@ -5,6 +5,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import {
   ErasureInput,
@@ -22,18 +23,18 @@ const counted = (count: number, one: string, many = `${one}s`) => `${count} ${co
 function Consequences({ visits, bills, requests, messages, obstacles }: ErasurePreview) {
   if (obstacles.length > 0)
     return (
-      <div role="alert" className={classes.obstacles}>
+      <Grid role="alert" gap={6} className={classes.obstacles}>
         <p className="strong">This patient cannot be erased yet.</p>
         {obstacles.map((obstacle) => (
           <p key={obstacle}>{obstacle}</p>
         ))}
-      </div>
+      </Grid>
     );
   const written = [visits > 0 && counted(visits, "visit"), bills > 0 && counted(bills, "bill")].filter(
     Boolean,
   );
   return (
-    <ul className={classes.list}>
+    <Grid as="ul" gap={8} className={classes.list}>
       <li>
         Gone for good: name, numbers, address, illnesses, picture
         {written.length > 0 && `, every text of ${written.join(" and ")}`}; in the history too.
@@ -49,7 +50,7 @@ function Consequences({ visits, bills, requests, messages, obstacles }: ErasureP
         Nobody can undo it. Backups made before still hold the patient: a restore erases the patient again, by
         the list matab-erasures.json beside them.
       </li>
-    </ul>
+    </Grid>
   );
 }
 

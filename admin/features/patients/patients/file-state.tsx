@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { PatientRow } from "#contract/patients/patients.ts";
 import classes from "./file.module.css";
 
@@ -7,8 +8,16 @@ type FileStateProps = Pick<PatientRow, "isPartial" | "isPossibleDuplicate">;
 export function FileState({ isPartial, isPossibleDuplicate }: FileStateProps) {
   return (
     <>
-      {isPossibleDuplicate === 1 && <span className={classes.warning}>Registered twice?</span>}
-      {isPartial === 1 && <span className={classes.toDo}>To complete</span>}
+      {isPossibleDuplicate === 1 && (
+        <Row as="span" inline gap={5} align="center" className={classes.warning}>
+          Registered twice?
+        </Row>
+      )}
+      {isPartial === 1 && (
+        <Row as="span" inline align="center" className={classes.toDo}>
+          To complete
+        </Row>
+      )}
     </>
   );
 }

@@ -16,7 +16,6 @@ import { birthText } from "#rules/patients/birth.ts";
 import { groupNationalId } from "#rules/patients/national-id.ts";
 import { groupPhone } from "#rules/values/display.ts";
 import { clinicDateOf, clinicToday } from "#rules/values/time/clinic-time.ts";
-import classes from "./file.module.css";
 
 /** The fields of a patient. */
 export const patientFields = fields({
@@ -55,7 +54,7 @@ export const patientFields = fields({
     medicalHistory: text({ label: "Procedure" }),
     anyKnownAllergies: text({
       label: "Any Known Allergies",
-      show: (stored) => (mentionsAllergy(stored) ? <bdi className={classes.allergy}>{stored}</bdi> : stored),
+      show: (stored) => (mentionsAllergy(stored) ? <bdi className="attn">{stored}</bdi> : stored),
     }),
     tpaId: text(),
     tpaValidity: date(),

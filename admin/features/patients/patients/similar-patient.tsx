@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { SimilarPatient as Similar } from "#contract/patients/similar-patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { ageWords } from "#rules/patients/age.ts";
@@ -25,7 +26,7 @@ export function SimilarPatient({ patient, busy, onDistinct }: SimilarPatientProp
     lastVisit ? `last visit ${formatDate(lastVisit)}` : "no visit yet",
   ];
   return (
-    <div className={classes.similar}>
+    <Row gap={8} gapX={10} align="center" wrap className={`${classes.similar} mt-8`}>
       <Avatar name={fullName} image={imgURL} />
       <p>
         <PersonName name={fullName} />
@@ -37,6 +38,6 @@ export function SimilarPatient({ patient, busy, onDistinct }: SimilarPatientProp
       <Button size="xs" variant="default" loading={busy} onClick={onDistinct}>
         This is another person<span className="sr"> than {registerNo}</span>
       </Button>
-    </div>
+    </Row>
   );
 }

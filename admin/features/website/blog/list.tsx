@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes, IconPlus } from "#admin/kit/display/icons.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
@@ -44,7 +45,7 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
   );
   return (
     <>
-      <div className={classes.filters}>
+      <Row gap={8} gapX={12} align="center" wrap className={`${classes.filters} mb-12`}>
         <TextInput
           aria-label="Search posts"
           placeholder="Search title or tag"
@@ -61,7 +62,7 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
         <span className="muted" role="status">
           {found.length === 1 ? "1 post" : `${found.length} posts`}
         </span>
-      </div>
+      </Row>
       <RecordTable
         label="Posts"
         columns={[

@@ -4,6 +4,7 @@ import { type Choice, PictureField } from "#admin/features/website/website/pictu
 import { useShownDepartments } from "#admin/features/website/website/records/use-shown-records.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { TAG_LABELS, tagLabel, tagOf } from "#contract/website/blog.ts";
 import { POST_LIMITS } from "#contract/website/posts.ts";
 import classes from "./blog.module.css";
@@ -44,7 +45,7 @@ export function PostSide({ post }: { post: EditedPost }) {
   const { title, shortDescription } = values;
   const departments = useShownDepartments();
   return (
-    <aside className={classes.side} aria-label="About the post">
+    <Grid as="aside" gap={18} packed className={classes.side} aria-label="About the post">
       <Checklist post={values} />
       <PictureField
         label="Picture"
@@ -90,10 +91,10 @@ export function PostSide({ post }: { post: EditedPost }) {
         onChange={(sources) => change({ sources })}
       />
       <section aria-label="As found in a search" className={classes.found}>
-        <small>{window.location.host} › blog</small>
+        <small className="fs-12 soft">{window.location.host} › blog</small>
         <b>{title || "Title"}</b>
         {shortDescription || "Short description"}
       </section>
-    </aside>
+    </Grid>
   );
 }

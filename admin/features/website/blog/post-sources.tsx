@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, TextInput } from "@mantine/core";
 import type { FieldErrors } from "#admin/features/website/website/fields/section-input.tsx";
 import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { POST_LIMITS, type Post } from "#contract/website/posts.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import classes from "./blog.module.css";
@@ -19,11 +20,11 @@ export function PostSources({ value, onChange, errors }: PostSourcesProps) {
     onChange(value.map((source, other) => (other === index ? { ...source, ...change } : source)));
   const year = Number(clinicToday().slice(0, 4));
   return (
-    <fieldset className={classes.sources}>
+    <Grid as="fieldset" gap={8} className={classes.sources}>
       <legend>Sources</legend>
       {value.map(({ title, publisher, url, year: published }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sources have no name but their place
-        <div key={index} className={classes.source}>
+        <Grid key={index} gap={6} className={classes.source}>
           <TextInput
             label="Title"
             value={title}
@@ -58,7 +59,7 @@ export function PostSources({ value, onChange, errors }: PostSourcesProps) {
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </div>
+        </Grid>
       ))}
       {value.length < POST_LIMITS.sources && (
         <Button
@@ -70,6 +71,6 @@ export function PostSources({ value, onChange, errors }: PostSourcesProps) {
           Add a source
         </Button>
       )}
-    </fieldset>
+    </Grid>
   );
 }

@@ -8,6 +8,7 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { StaleNote } from "#admin/kit/form/stale-note.tsx";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { HeadBar } from "#admin/kit/page/head-bar.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { LoadError } from "#admin/kit/view/view-page.tsx";
@@ -72,7 +73,7 @@ function Preview({ post }: { post: EditedPost }) {
 function Text({ post: { values, errors, change } }: { post: EditedPost }) {
   const { language } = values;
   return (
-    <div className={classes.paper}>
+    <Grid gap={14} packed className={classes.paper}>
       <CountedField
         label="Title"
         required
@@ -98,7 +99,7 @@ function Text({ post: { values, errors, change } }: { post: EditedPost }) {
         error={errors.markdown}
         onChange={(markdown) => change({ markdown })}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -129,8 +130,8 @@ function Editor({ loaded }: { loaded: Post | null }) {
           value={view}
           onChange={(chosen) => setView(chosen as typeof view)}
         />
-        <div className={classes.actions}>
-          <span className={classes.state} role="status">
+        <Row gap={8} gapX={10} align="center" className={`${classes.actions} push`}>
+          <span className="fs-13 soft" role="status">
             {post.keptAt && `Draft saved ${clinicTimeOf(post.keptAt.toISOString())} · `}
             {words === 1 ? "1 word" : `${words} words`}
           </span>
@@ -140,7 +141,7 @@ function Editor({ loaded }: { loaded: Post | null }) {
               Save draft
             </Button>
           </PostActions>
-        </div>
+        </Row>
       </HeadBar>
       {post.isBroughtBack && post.isUnsaved() && (
         <p className={classes.back} role="status">
@@ -148,10 +149,10 @@ function Editor({ loaded }: { loaded: Post | null }) {
         </p>
       )}
       {post.clash.length > 0 && <Clash post={post} />}
-      <div className={classes.body} data-form>
+      <Grid grow className={classes.body} data-form>
         {view === "write" ? <Text post={post} /> : <Preview post={post} />}
         <PostSide post={post} />
-      </div>
+      </Grid>
       {guard}
     </>
   );

@@ -1,5 +1,6 @@
 import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { QrCode } from "#admin/kit/display/qr-code.tsx";
+import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import type { SiteDoctorRow } from "#contract/website/records.ts";
 import { hoursLines } from "#rules/clinic/hours/opening-hours.ts";
@@ -50,7 +51,7 @@ function Booking({ address }: { address: string | null }) {
   if (!clinic) return null;
   const { phone, whatsapp } = clinic;
   return (
-    <footer className={classes.booking}>
+    <Row as="footer" align="center" className={classes.booking}>
       {address && <QrCode text={address} label="Code to the booking form" className={classes.code} />}
       <div>
         <p className={classes.call}>
@@ -59,13 +60,13 @@ function Booking({ address }: { address: string | null }) {
         <p lang="ur" dir="rtl" className={`${classes.call} ${classes.urdu}`}>
           {address ? "وقت لینے کے لیے فون کا کیمرہ یہاں کریں، یا فون کریں۔" : "وقت لینے کے لیے فون کریں۔"}
         </p>
-        <p className={classes.numbers}>
+        <Row as="p" wrap className={classes.numbers}>
           <span>{phone.display}</span>
           {whatsapp.tel !== phone.tel && <span>WhatsApp {whatsapp.display}</span>}
-        </p>
+        </Row>
         {address && <p className={classes.address}>{new URL(address).host}</p>}
       </div>
-    </footer>
+    </Row>
   );
 }
 
@@ -86,8 +87,8 @@ export function PosterPaper({ doctors, address, isLarge }: PosterPaperProps) {
   const { street, area, city, landmark } = clinic.address;
   const place = [...new Set([street.en, area.en, city.en, landmark.en])].filter(Boolean).join(", ");
   return (
-    <article className={classes.poster} data-large={isLarge || undefined} aria-label="Poster">
-      <header className={classes.head}>
+    <Column as="article" className={classes.poster} data-large={isLarge || undefined} aria-label="Poster">
+      <Grid as="header" justify="center" className={classes.head}>
         <Logo width={64} widest={320} />
         {!isWordmark && <h2>{name.en}</h2>}
         {name.ur && (
@@ -101,7 +102,7 @@ export function PosterPaper({ doctors, address, isLarge }: PosterPaperProps) {
             {tagline.ur}
           </p>
         )}
-      </header>
+      </Grid>
       <section className={classes.two}>
         <div>
           <h2>Open</h2>
@@ -115,6 +116,6 @@ export function PosterPaper({ doctors, address, isLarge }: PosterPaperProps) {
       <Doctors doctors={doctors} />
       <Booking address={address} />
       <p className={classes.place}>{place}</p>
-    </article>
+    </Column>
   );
 }

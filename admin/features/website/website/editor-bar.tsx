@@ -42,7 +42,7 @@ function stateOf({ typed, errors, isAway, refused, keptAt }: Texts): string | nu
 function DraftState({ texts }: { texts: Texts }) {
   const isBad = texts.refused !== null || texts.isAway || Object.keys(texts.errors).length > 0;
   return (
-    <span className={classes.state} role="status" data-bad={isBad || undefined}>
+    <span className={`${classes.state} fs-13 soft nowrap`} role="status" data-bad={isBad || undefined}>
       {stateOf(texts)}
     </span>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { EditedText } from "#contract/website/editor.ts";
 import { SECTION_NAMES } from "#contract/website/section-names.ts";
 import type { TextKey } from "#contract/website/sections.ts";
@@ -22,7 +23,7 @@ export function SampleNote({ texts, open, onOpen }: SampleNoteProps) {
   const next = later ?? sample.find(({ key }) => key !== open);
   if (sample.length === 0) return null;
   return (
-    <p className={classes.sampleNote}>
+    <Row as="p" gap={6} gapX={8} align="center" wrap className={classes.sampleNote}>
       {sample.length === 1
         ? "One section still says what came with Matab."
         : `${sample.length} sections still say what came with Matab.`}{" "}
@@ -32,6 +33,6 @@ export function SampleNote({ texts, open, onOpen }: SampleNoteProps) {
           Open {SECTION_NAMES[next.key].title}
         </Button>
       )}
-    </p>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Switch } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import { arrangeSections, type EditedText } from "#contract/website/editor.ts";
 import { SECTION_NAMES } from "#contract/website/section-names.ts";
@@ -37,7 +38,7 @@ interface RowProps {
 
 function Moves({ title, onMove }: { title: string; onMove: (by: -1 | 1) => void }) {
   return (
-    <div className={classes.moves}>
+    <Row gap={6} align="center">
       <span className="hint">Place on the page</span>
       <ActionIcon variant="default" aria-label={`Move up: ${title}`} onClick={() => onMove(-1)}>
         <IconArrowUp size={16} stroke={1.75} aria-hidden />
@@ -45,7 +46,7 @@ function Moves({ title, onMove }: { title: string; onMove: (by: -1 | 1) => void 
       <ActionIcon variant="default" aria-label={`Move down: ${title}`} onClick={() => onMove(1)}>
         <IconArrowDown size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }
 
@@ -62,7 +63,7 @@ function SectionRow({ text, texts, isOpen, onOpen, onMove, language }: RowProps)
   };
   return (
     <li className={classes.section} data-open={isOpen || undefined} data-hidden={!shown.isShown || undefined}>
-      <div className={classes.row}>
+      <Grid gap={8} align="center" className={classes.row}>
         <IconGripVertical {...icon} className={classes.grip} data-fixed={onMove === null || undefined} />
         <button
           type="button"
@@ -72,7 +73,7 @@ function SectionRow({ text, texts, isOpen, onOpen, onMove, language }: RowProps)
           onClick={() => onOpen(key)}
           onKeyDown={onKeyDown}
         >
-          <span className={classes.title}>{title}</span>
+          <span className={`${classes.title} medium`}>{title}</span>
           {isChanged && <span className={classes.changed} />}
           {isChanged && <span className="sr">, changed</span>}
           {text.isSample && shown.isShown && (
@@ -96,12 +97,12 @@ function SectionRow({ text, texts, isOpen, onOpen, onMove, language }: RowProps)
             <span className="sr">Always shown</span>
           </span>
         )}
-      </div>
+      </Grid>
       {isOpen && (
-        <div className={classes.form}>
+        <Grid gap={14} className={classes.form}>
           {onMove && <Moves title={title} onMove={onMove} />}
           <SectionForm sectionKey={key} text={text} texts={texts} language={language} />
-        </div>
+        </Grid>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 // Texts are read off their schemas.
 import "#admin/kit/form/validation.ts";
 import { useState } from "react";
@@ -72,7 +73,7 @@ function Editor({ loaded, section }: { loaded: readonly EditedText[]; section: s
         }}
       />
       {texts.clash && <MergeNote clash={texts.clash} texts={texts} onOpen={setOpen} />}
-      <div className={classes.body}>
+      <Grid grow className={classes.body}>
         {(!isNarrow || view === "texts") && (
           <SectionList texts={texts} open={open} onOpen={setOpen} language={language} />
         )}
@@ -84,7 +85,7 @@ function Editor({ loaded, section }: { loaded: readonly EditedText[]; section: s
             title={`Preview of ${pageOf(open, language)}`}
           />
         )}
-      </div>
+      </Grid>
       {guard}
     </>
   );

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import classes from "./method-totals.module.css";
@@ -25,15 +26,15 @@ export function MethodTotals({ endpoint, query, labels = {} }: MethodTotalsProps
   const { data = [] } = useCall(endpoint, { query: asked }, { keepPrevious: true });
   if (data.length === 0) return null;
   return (
-    <dl className={classes.totals} aria-label="Total per payment method">
+    <Row as="dl" gap={4} gapX={24} wrap className={classes.totals} aria-label="Total per payment method">
       {data.map(({ paymentMethod, amount }) => (
-        <div key={paymentMethod}>
-          <dt>
+        <Row gap={8} shrink key={paymentMethod}>
+          <dt className="shrink break soft">
             <PersonName name={labels[paymentMethod] ?? paymentMethod} />
           </dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
+          <dd className="rigid strong num">{formatMoney(amount)}</dd>
+        </Row>
       ))}
-    </dl>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { factsOf } from "#admin/features/clinic/schedule/day/day-text.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { Calendar } from "#contract/clinic/schedule.ts";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -58,8 +59,7 @@ export function CalendarGrid({ calendar: { doctors, closures }, onOpen }: GridPr
   const { onKeyDown, cellProps } = useRoving(doctors.length, dates.length);
   const weeks = Array.from({ length: Math.ceil(dates.length / DAYS_PER_WEEK) }, (_, week) => week);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the keys of all the tables, which are no field set
-    <div className={classes.weeks} onKeyDown={onKeyDown} role="group" aria-label="Hours day by day">
+    <Grid gap={18} onKeyDown={onKeyDown} role="group" aria-label="Hours day by day">
       {weeks.map((week) => {
         const first = week * DAYS_PER_WEEK;
         const ofWeek = dates.slice(first, first + DAYS_PER_WEEK);
@@ -97,6 +97,6 @@ export function CalendarGrid({ calendar: { doctors, closures }, onOpen }: GridPr
           </table>
         );
       })}
-    </div>
+    </Grid>
   );
 }

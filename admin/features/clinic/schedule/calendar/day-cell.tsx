@@ -44,7 +44,7 @@ export function DayCell({ facts, doctorName, onOpen, withDay = false, ...roving 
       {withDay && <Day date={date} />}
       <span className={classes.hours}>
         {isOneDay && <i className={classes.dot} />}
-        {struck.length > 0 && <s>{struck.join(" ")}</s>}
+        {struck.length > 0 && <s className="soft">{struck.join(" ")}</s>}
         {windows.map((window) => (
           <span key={window} className="nowrap">
             {window}{" "}

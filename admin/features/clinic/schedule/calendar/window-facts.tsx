@@ -4,6 +4,7 @@ import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useChairs } from "#admin/features/clinic/schedule/weeks/use-chairs.ts";
 import type { WeekValues } from "#admin/features/clinic/schedule/weeks/week-form.ts";
 import { CountField } from "#admin/kit/fields/count-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 
 interface WindowFactsProps {
   form: UseFormReturnType<WeekValues>;
@@ -17,7 +18,7 @@ export function WindowFacts({ form, row }: WindowFactsProps) {
   const offered = chairs.filter(({ id, isActive }) => isActive === 1 || id === idChair);
   const path = (field: string) => `week.${row}.${field}`;
   return (
-    <div className={classes.facts}>
+    <Grid gap={8} gapX={16} align="end" className={classes.facts}>
       <Checkbox
         label="By token: patients come without a time"
         checked={byToken}
@@ -43,6 +44,6 @@ export function WindowFacts({ form, row }: WindowFactsProps) {
           }
         />
       )}
-    </div>
+    </Grid>
   );
 }

@@ -1,8 +1,8 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { DaysField } from "#admin/features/clinic/doctors/days-field.tsx";
 import { PreviewNotes, saveText, usePreview } from "#admin/features/clinic/schedule/day/preview.tsx";
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -80,7 +80,7 @@ export default function ClosureDialog(props: ClosureDialogProps) {
   const begin = (kind: Kind) => form.setValues(BEGINNINGS[kind](values.fromDay ?? ""));
   return (
     <ModalForm title={title} submit={saveText(would)} busy={busy} onSubmit={submit} onClose={onClose}>
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <StaleRecordNote stale={closureForm.stale} recall={() => undefined} />
         {!isLeave && isNew && (
           <SegmentField label="What for" data={KINDS} value={kindOf(values)} onChange={begin} />
@@ -142,7 +142,7 @@ export default function ClosureDialog(props: ClosureDialogProps) {
         )}
         <PreviewNotes would={would} />
         {!isNew && <HistorySection entity="closure" id={values.id} />}
-      </div>
+      </Grid>
       <FormProblem contractForm={closureForm} />
     </ModalForm>
   );

@@ -3,6 +3,7 @@ import { closureName } from "#admin/features/clinic/schedule/day/day-text.ts";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useWork } from "#admin/kit/call/use-act.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay, useUser } from "#admin/kit/page/use-session.ts";
 import { type Closure, removeClosure, saveClosure } from "#contract/clinic/schedule.ts";
 import { daysText } from "#rules/clinic/hours/slot-words.ts";
@@ -62,7 +63,7 @@ export function DayClosures(props: DayClosuresProps) {
       : may("schedule.days") && (role !== "Doctor" || doctorId === idDoctor);
   if (closures.length === 0) return null;
   return (
-    <ul className={classes.closures} aria-label={label}>
+    <Grid as="ul" gap={6} className={classes.closures} aria-label={label}>
       {closures.map((closure) => (
         <li key={closure.id}>
           <span>
@@ -72,7 +73,7 @@ export function DayClosures(props: DayClosuresProps) {
                 , <bdi>{closure.doctorName}</bdi>
               </>
             )}
-            <small>
+            <small className="block fs-12 soft">
               {daysText(closure)}
               {hoursText(closure)}
             </small>
@@ -99,6 +100,6 @@ export function DayClosures(props: DayClosuresProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving
 import { useSaveSeveral } from "#admin/features/clinic/schedule/weeks/use-save-several.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Closure, getClosures, saveClosure } from "#contract/clinic/schedule.ts";
 import { daysText } from "#rules/clinic/hours/slot-words.ts";
@@ -69,7 +70,7 @@ function Choose({ year, closures, onClose }: HolidaysDialogProps & { closures: r
       onClose={onClose}
     >
       {proposed.length === 0 && <p className="muted">Every public holiday of {year} is entered.</p>}
-      <ul className={classes.closures} aria-label={`Holidays of ${year}`}>
+      <Grid as="ul" gap={6} className={classes.closures} aria-label={`Holidays of ${year}`}>
         {proposed.map((holiday) => {
           const key = keyOf(holiday);
           return (
@@ -82,7 +83,7 @@ function Choose({ year, closures, onClose }: HolidaysDialogProps & { closures: r
             />
           );
         })}
-      </ul>
+      </Grid>
     </ModalForm>
   );
 }

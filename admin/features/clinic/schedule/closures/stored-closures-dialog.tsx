@@ -1,6 +1,6 @@
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Closure, getClosures } from "#contract/clinic/schedule.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -16,7 +16,7 @@ export default function StoredClosuresDialog({ onChange, onClose }: StoredClosur
   const found = useCall(getClosures, { query: { from: clinicToday() } });
   return (
     <Modal title="Leave and closures" onClose={onClose}>
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <Loaded query={found}>
           {(closures) =>
             closures.length === 0 ? (
@@ -26,7 +26,7 @@ export default function StoredClosuresDialog({ onChange, onClose }: StoredClosur
             )
           }
         </Loaded>
-      </div>
+      </Grid>
     </Modal>
   );
 }

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { DayClosures } from "#admin/features/clinic/schedule/closures/day-closures.tsx";
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { WindowsField } from "#admin/features/clinic/schedule/weeks/windows-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import type { TimeWindow } from "#contract/clinic/schedule.ts";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
@@ -34,7 +34,7 @@ export default function DayDialog(props: DayDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <StaleRecordNote stale={dayForm.stale} recall={() => undefined} />
         <SegmentField label="On this day" data={DAY_MODES} {...form.getInputProps("mode")} />
         {mode === "Week’s hours" && (
@@ -71,7 +71,7 @@ export default function DayDialog(props: DayDialogProps) {
         <PreviewNotes would={would} />
         <DayClosures closures={closures} onChange={onChangeClosure} onDone={onClose} />
         {day.idDay !== null && <HistorySection entity="doctorDay" id={day.idDay} />}
-      </div>
+      </Grid>
       <FormProblem contractForm={dayForm} />
     </ModalForm>
   );

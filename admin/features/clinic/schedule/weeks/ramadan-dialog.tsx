@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/calendar-doctor.ts";
 import table from "#admin/features/clinic/schedule/day/before-after.module.css";
 import { windowText } from "#admin/features/clinic/schedule/day/day-text.ts";
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { queryOf } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { getWeeks, saveWeek, type TimeWindow } from "#contract/clinic/schedule.ts";
 import { ramadanFrom } from "#rules/clinic/hours/moon-days.ts";
 import { clinicToday, minutesOf } from "#rules/values/time/clinic-time.ts";
@@ -159,7 +159,7 @@ export default function RamadanDialog({ doctors, onClose }: RamadanDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <Fields {...ramadan} />
         <Plans
           plans={plans}
@@ -169,7 +169,7 @@ export default function RamadanDialog({ doctors, onClose }: RamadanDialogProps) 
             setLeft(isWanted(plan) ? [...left, plan.idDoctor] : left.filter((id) => id !== plan.idDoctor))
           }
         />
-      </div>
+      </Grid>
     </ModalForm>
   );
 }

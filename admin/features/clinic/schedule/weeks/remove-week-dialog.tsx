@@ -1,9 +1,9 @@
 import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/calendar-doctor.ts";
 import { PreviewNotes, usePreview, visitsText } from "#admin/features/clinic/schedule/day/preview.tsx";
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { type DoctorWeek, removeWeek } from "#contract/clinic/schedule.ts";
 import { weekDays } from "./stored-weeks-dialog.tsx";
 
@@ -36,13 +36,13 @@ export default function RemoveWeekDialog({ doctor, week: { id, name, ...days }, 
       onSubmit={() => act({ query: { id } })}
       onClose={onClose}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <p>
           <bdi>{doctor.doctorName}</bdi>, {weekDays(days)}. The hours that began before hold again on these
           days; where there are none, no times are offered.
         </p>
         <PreviewNotes would={would} />
-      </div>
+      </Grid>
     </ModalForm>
   );
 }

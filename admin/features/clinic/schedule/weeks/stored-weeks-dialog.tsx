@@ -4,6 +4,7 @@ import type { CalendarDoctor } from "#admin/features/clinic/schedule/calendar/ca
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type DoctorWeek, getWeeks } from "#contract/clinic/schedule.ts";
@@ -46,9 +47,11 @@ function Line({ week, holds, onChange, onRemove }: LineProps) {
       <span>
         <b>{week.name ?? "Weekly hours"}</b> {weekDays(week)}
         {holds && " · holds today"}
-        {lines.length === 0 && <small>Not in</small>}
+        {lines.length === 0 && <small className="block fs-12 soft">Not in</small>}
         {lines.map((line) => (
-          <small key={line}>{line}</small>
+          <small className="block fs-12 soft" key={line}>
+            {line}
+          </small>
         ))}
       </span>
       {may("schedule.weeks") && (
@@ -74,7 +77,7 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
   if (!doctor) return null;
   return (
     <Modal title="Weekly hours" onClose={onClose}>
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <NativeSelect
           label="Doctor"
           data-autofocus
@@ -86,7 +89,12 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
           {(stored) => (
             <>
               {stored.length === 0 && <p className="muted">No weekly hours are entered.</p>}
-              <ul className={classes.closures} aria-label={`Weekly hours of ${doctor.doctorName}`}>
+              <Grid
+                as="ul"
+                gap={6}
+                className={classes.closures}
+                aria-label={`Weekly hours of ${doctor.doctorName}`}
+              >
                 {stored.map((week) => (
                   <Line
                     key={week.id}
@@ -96,12 +104,12 @@ export default function StoredWeeksDialog(props: StoredWeeksProps) {
                     onRemove={() => onRemove(doctor, week)}
                   />
                 ))}
-              </ul>
+              </Grid>
             </>
           )}
         </Loaded>
         <p className="muted">Of those that hold on a day, the one that began last counts.</p>
-      </div>
+      </Grid>
     </Modal>
   );
 }

@@ -1,9 +1,9 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { WeekLines } from "#admin/features/clinic/doctors/week-lines.tsx";
 import { WindowFacts } from "#admin/features/clinic/schedule/calendar/window-facts.tsx";
 import { PreviewNotes, saveText, usePreview } from "#admin/features/clinic/schedule/day/preview.tsx";
-import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -76,7 +76,7 @@ export default function WeekDialog(props: WeekDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={classes.stack}>
+      <Grid gap={16}>
         <StaleRecordNote stale={stale} recall={() => undefined} />
         <FieldGrid>
           <Col span={3}>
@@ -107,7 +107,7 @@ export default function WeekDialog(props: WeekDialogProps) {
         <WeekLines form={form} blank={NO_WINDOW} more={(row) => <WindowFacts form={form} row={row} />} />
         <PreviewNotes would={would} />
         {stored && <HistorySection entity="doctorWeek" id={stored.week.id} />}
-      </div>
+      </Grid>
       <FormProblem contractForm={weekForm} />
     </ModalForm>
   );

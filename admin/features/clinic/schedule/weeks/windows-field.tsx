@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import classes from "#admin/features/clinic/schedule/dialogs.module.css";
 import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 
 /** A window while it is typed; `key` tells the lines apart. */
 export interface WindowRow {
@@ -38,11 +39,17 @@ export function WindowsField({ rows, onChange, errorOf, error }: WindowsProps) {
     addButton.current?.focus();
   };
   return (
-    <div className={classes.windows}>
-      <div ref={lines} className={classes.lines}>
+    <Grid gap={12} justify="start">
+      <Grid ref={lines} gap={12}>
         {rows.map(({ key, from, to }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-          <div key={key} role="group" aria-label={`Hours ${index + 1}`} className={classes.line}>
+          <Grid
+            key={key}
+            role="group"
+            aria-label={`Hours ${index + 1}`}
+            gap={12}
+            align="start"
+            className={classes.line}
+          >
             <TimeField
               label="From"
               value={from}
@@ -58,9 +65,9 @@ export function WindowsField({ rows, onChange, errorOf, error }: WindowsProps) {
             <ActionIcon aria-label={`Remove hours ${index + 1}`} title="Remove" onClick={() => remove(key)}>
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </div>
+          </Grid>
         ))}
-      </div>
+      </Grid>
       {error && <Input.Error data-invalid-field>{error}</Input.Error>}
       <Button
         ref={addButton}
@@ -71,6 +78,6 @@ export function WindowsField({ rows, onChange, errorOf, error }: WindowsProps) {
       >
         Add hours
       </Button>
-    </div>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { usePanelUrl } from "#admin/features/clinical/doctor-panel/panel-url.ts"
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Column, Row } from "#admin/kit/layout/layout.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import type { DoctorDay } from "#contract/clinical/doctor-panel.ts";
@@ -75,9 +76,9 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
     </ActionIcon>
   );
   return (
-    <div className={classes.bar}>
+    <Row gap={4} align="center" className={classes.bar}>
       {step(-1, "Day before", <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
-      <div className={classes.date}>
+      <div className={`${classes.date} gap shrink`}>
         <h2>
           {weekdayName(weekdayOf(date))}, {formatDate(date)}
         </h2>
@@ -97,7 +98,7 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
         </ActionIcon>
       )}
       {step(1, "Day after", <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
-    </div>
+    </Row>
   );
 }
 
@@ -112,7 +113,7 @@ interface DayColumnProps {
 export function DayColumn({ query, queue, onChooseDoctor }: DayColumnProps) {
   const day = query.data;
   return (
-    <section className={classes.column} aria-label="Working day">
+    <Column as="section" shrink aria-label="Working day">
       {onChooseDoctor && (
         <div className={classes.find}>
           <ChooseDoctor day={day} onChoose={onChooseDoctor} />
@@ -126,6 +127,6 @@ export function DayColumn({ query, queue, onChooseDoctor }: DayColumnProps) {
       {day?.appointments.length === 0 && (
         <EmptyState icon={<IconCalendarOff size={28} stroke={1.4} />} title="No appointments on this day" />
       )}
-    </section>
+    </Column>
   );
 }

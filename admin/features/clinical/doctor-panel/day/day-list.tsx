@@ -7,6 +7,7 @@ import { minutesAtStage } from "#admin/features/desk/board/visit/visit-words.ts"
 import { IconCheck, IconClock, IconPencil, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinicClock } from "#admin/kit/page/use-clinic-clock.ts";
 import type { DayAppointment, DoctorDay } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
@@ -35,7 +36,7 @@ function Stage({ visit, now }: { visit: BoardVisit; now: string }) {
   const minutes = minutesAtStage(visit, now);
   if (look === "booked" || look === "done" || visit.stage === "Cancelled") return null;
   return (
-    <span className={classes.stage} data-waits={isWaiting(visit.stage) || undefined}>
+    <span className={`${classes.stage} block medium`} data-waits={isWaiting(visit.stage) || undefined}>
       {word}
       {minutes !== null && ` ${lengthText(minutes)}`}
     </span>
@@ -61,13 +62,13 @@ function Appointment({ appointment, queue }: RowProps) {
       to={to({ idPatient, idAppointment: id })}
     >
       <time>{appointmentTime}</time>
-      <b>
+      <b className="medium">
         <PersonName name={patientName} cut />
       </b>
-      <span className={classes.signs}>
+      <Row as="span" gap={6} align="center">
         {token && status === "Scheduled" && <span className={classes.token}>{token}</span>}
         <Sign appointment={appointment} />
-      </span>
+      </Row>
       <small>
         {visit && queue && <Stage visit={visit} now={queue.now} />}
         <PersonName name={serviceNames || (description ?? "")} cut />
@@ -78,10 +79,10 @@ function Appointment({ appointment, queue }: RowProps) {
 
 function Now({ time }: { time: string }) {
   return (
-    <li className={classes.now} data-now>
+    <Row as="li" gap={8} align="center" className={classes.now} data-now>
       <IconClock size={14} stroke={1.75} aria-hidden />
       Now {time}
-    </li>
+    </Row>
   );
 }
 

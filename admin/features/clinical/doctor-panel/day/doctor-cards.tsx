@@ -1,5 +1,6 @@
 import { useDay } from "#admin/features/desk/board/day/use-day.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { BoardDoctor } from "#contract/desk/board.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { ChooseDoctor } from "./day-column.tsx";
@@ -16,10 +17,10 @@ export function DoctorCards({ onChoose }: { onChoose: (id: number) => void }) {
   const { data: day } = useDay(clinicToday());
   const doctors = day?.doctors ?? [];
   return (
-    <div className={classes.choice}>
+    <Grid gap={16} className={classes.choice}>
       <h2>Whose day?</h2>
       {doctors.length > 0 && (
-        <ul className={classes.cards}>
+        <Grid as="ul" gap={12} className={classes.cards}>
           {doctors.map((doctor) => (
             <li key={doctor.id}>
               <button type="button" onClick={() => onChoose(doctor.id)}>
@@ -33,9 +34,9 @@ export function DoctorCards({ onChoose }: { onChoose: (id: number) => void }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <ChooseDoctor onChoose={onChoose} />
-    </div>
+    </Grid>
   );
 }

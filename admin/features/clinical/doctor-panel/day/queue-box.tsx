@@ -4,6 +4,7 @@ import { usePanelUrl } from "#admin/features/clinical/doctor-panel/panel-url.ts"
 import { IconBolt, IconCloudOff, IconHourglass } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { lengthText } from "#rules/clinic/visit-length.ts";
 import { QUEUE_ORDER } from "#rules/desk/board/waiting.ts";
 import classes from "./day-column.module.css";
@@ -23,7 +24,7 @@ export function QueueBox({ queue }: { queue: Queue }) {
     if (place.idPatient === null) navigate(to({ idPatient: next.idPatient, idAppointment: next.id }));
   };
   return (
-    <section className={classes.queue} aria-label="Queue">
+    <Grid as="section" gap={8} className={classes.queue} aria-label="Queue">
       <p role="status">
         {waiting.length === 0 ? "Nobody is waiting." : `${waiting.length} waiting`}
         {next && (
@@ -62,6 +63,6 @@ export function QueueBox({ queue }: { queue: Queue }) {
           Not live since {since}.
         </p>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -16,7 +17,7 @@ import { PatientTimeline } from "./patient-timeline.tsx";
 /** Allergies and medical history, which the doctor must see before prescribing. */
 function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
   return (
-    <ul className={classes.warnings} aria-label="Warnings">
+    <Row as="ul" gap={6} gapX={8} wrap className={classes.warnings} aria-label="Warnings">
       {mentionsAllergy(anyKnownAllergies) ? (
         <li data-kind="allergy">
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
@@ -37,7 +38,7 @@ function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient:
           </span>
         </li>
       )}
-    </ul>
+    </Row>
   );
 }
 
@@ -46,8 +47,8 @@ function Head({ patient }: { patient: PanelPatient }) {
   const { id, fullName, imgURL, registerNo, gender, phone } = patient;
   const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
   return (
-    <header className={classes.head}>
-      <div className={classes.who}>
+    <Grid as="header" gap={8} className={classes.head}>
+      <Row gap={12} align="center" className={classes.who}>
         <Avatar name={fullName} image={imgURL} size={40} />
         <div>
           <h2>
@@ -65,9 +66,9 @@ function Head({ patient }: { patient: PanelPatient }) {
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
       <Warnings patient={patient} />
-    </header>
+    </Grid>
   );
 }
 
@@ -82,10 +83,10 @@ interface HistoryColumnProps {
 /** The chosen patient: warnings that stay in view, and everything that was done, newest first, in one scroll. */
 export function HistoryColumn({ history, open, idDoctor }: HistoryColumnProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className={classes.column} aria-label="History" tabIndex={0}>
+    // It scrolls, so the keyboard must reach it.
+    <Column as="section" shrink className={classes.column} aria-label="History" tabIndex={0}>
       <Head patient={history.patient} />
       <PatientTimeline history={history} open={open} idDoctor={idDoctor} />
-    </section>
+    </Column>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { usePanelUrl } from "#admin/features/clinical/doctor-panel/panel-url.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { BilledServices, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -33,7 +34,13 @@ function VisitEntry({ visit, billed, mayOpen }: VisitEntryProps) {
   const outcome = outcomeOf(visit);
   const date = formatDate(visit.appointmentDate);
   return (
-    <article className={classes.entry} data-done={visit.status === "Completed" || undefined}>
+    <Grid
+      as="article"
+      gap={3}
+      shrink
+      className={classes.entry}
+      data-done={visit.status === "Completed" || undefined}
+    >
       <header>
         <h3>{visit.serviceNames || "Visit"}</h3>
         <time dateTime={visit.appointmentDate}>{date}</time>
@@ -52,20 +59,20 @@ function VisitEntry({ visit, billed, mayOpen }: VisitEntryProps) {
       <Text label="Treatment plan">{visit.treatmentPlans}</Text>
       <Text label="Prescription">{visit.doctorPrescription}</Text>
       <Text label="Billed">{billed.join(", ")}</Text>
-    </article>
+    </Grid>
   );
 }
 
 function BillEntry({ bill: { date, doctorName, services } }: { bill: BilledServices }) {
   return (
-    <article className={classes.entry}>
+    <Grid as="article" gap={3} shrink className={classes.entry}>
       <header>
         <h3>Bill without a visit</h3>
         <time dateTime={date}>{formatDate(date)}</time>
       </header>
       <p>{doctorName}</p>
       <Text label="Billed">{services.join(", ")}</Text>
-    </article>
+    </Grid>
   );
 }
 
@@ -80,7 +87,7 @@ export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
   const entries = timelineOf(history, open);
   const hidden = history.visitCount - history.visits.length;
   return (
-    <div className={classes.timeline}>
+    <Grid gap={18} packed className={classes.timeline}>
       {entries.length === 0 && (
         <p className="muted">{open ? "This is the first visit." : "No visits yet."}</p>
       )}
@@ -97,6 +104,6 @@ export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
         ),
       )}
       {hidden > 0 && <p className="muted">{hidden} older visits are in the list of appointments.</p>}
-    </div>
+    </Grid>
   );
 }

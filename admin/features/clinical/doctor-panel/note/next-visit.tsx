@@ -9,6 +9,7 @@ import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -19,13 +20,13 @@ import type { NextVisit } from "./use-next-visit.ts";
 
 function Booked({ visit }: { visit: Visit }) {
   return (
-    <p className={classes.booked}>
+    <Row as="p" gap={8} align="center" wrap className={`${classes.booked} medium`}>
       <IconCalendarCheck size={16} stroke={1.75} aria-hidden />
       <span>
         {formatDate(visit.appointmentDate)}, {visit.appointmentTime}
       </span>
       <Link to={pathTo("appointment/view/:id", visit.id)}>{visit.appointmentRegistrationNo}</Link>
-    </p>
+    </Row>
   );
 }
 
@@ -33,7 +34,7 @@ function When({ nextVisit }: { nextVisit: NextVisit }) {
   const { form, choose } = nextVisit;
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
   return (
-    <div className={classes.when}>
+    <Grid gap={8} className={classes.when}>
       <DateField
         aria-label="Next visit date"
         value={date}
@@ -46,7 +47,7 @@ function When({ nextVisit }: { nextVisit: NextVisit }) {
         onChange={(value) => choose(date, value)}
         error={form.errors.nextVisitTime}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -57,12 +58,12 @@ function Services({ nextVisit: { form }, visit }: Pick<NextVisitFieldsProps, "ne
   const { idServices = previous?.idServices } = form.values;
   if (!isOpen)
     return (
-      <p className={classes.services}>
+      <Row as="p" gap={4} gapX={8} align="center" wrap>
         <WrittenNames names={visit.serviceNames} />
         <Button size="compact-xs" variant="subtle" onClick={() => setIsOpen(true)}>
           Choose other services
         </Button>
-      </p>
+      </Row>
     );
   return (
     <ServicePicker
@@ -89,7 +90,7 @@ interface NextVisitFieldsProps {
 export function NextVisitFields({ nextVisit, visit, following }: NextVisitFieldsProps) {
   const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen, wish, outside } = nextVisit;
   return (
-    <fieldset className={classes.next}>
+    <Grid as="fieldset" gap={8} className={classes.next}>
       <legend>Next visit</legend>
       {following ? (
         <Booked visit={following} />
@@ -100,7 +101,7 @@ export function NextVisitFields({ nextVisit, visit, following }: NextVisitFields
           {!clash && (
             <BookingAdvice wish={wish} outside={outside} onTake={({ date, time }) => choose(date, time)} />
           )}
-          <div className={classes.spans}>
+          <Row gap={6} wrap>
             {FOLLOW_UP_SPANS.map((choice) => (
               <Button
                 key={choice}
@@ -116,7 +117,7 @@ export function NextVisitFields({ nextVisit, visit, following }: NextVisitFields
             <Button size="xs" variant="default" disabled={!isChosen} loading={busy} onClick={() => book()}>
               Schedule Next Visit
             </Button>
-          </div>
+          </Row>
           {clash && (
             <ClashNote
               clash={clash}
@@ -130,6 +131,6 @@ export function NextVisitFields({ nextVisit, visit, following }: NextVisitFields
           <FormProblem contractForm={nextVisit} title="Not scheduled" />
         </>
       )}
-    </fieldset>
+    </Grid>
   );
 }

@@ -11,6 +11,7 @@ import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
 import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
@@ -54,15 +55,15 @@ function Stage({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
 
 function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
   return (
-    <header className={classes.head}>
-      <div>
+    <Row as="header" gap={10} align="center" className={classes.head}>
+      <div className="gap shrink">
         <h2>Treatment note</h2>
-        <p>
+        <p className="fs-13 line-16 muted">
           {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
         </p>
       </div>
       <Stage visit={visit} atDesk={atDesk} />
-    </header>
+    </Row>
   );
 }
 
@@ -129,7 +130,7 @@ function Bar({ visit, next, note, isOver, onSave }: BarProps) {
   const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
   const bar = useFocusOnward(isOver && !completes, onward !== null);
   return (
-    <div ref={bar} className={classes.bar} data-action-bar>
+    <Row ref={bar} gap={10} align="center" wrap className={classes.bar} data-action-bar>
       <p className={classes.state} role="status">
         {note.draft.state}
       </p>
@@ -165,7 +166,7 @@ function Bar({ visit, next, note, isOver, onSave }: BarProps) {
           Complete visit
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -221,9 +222,9 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     run: () => void save(saving),
   });
   return (
-    <section className={classes.column} aria-label="Treatment note">
+    <Column as="section" shrink aria-label="Treatment note">
       <Head visit={visit} atDesk={atDesk} />
-      <div className={classes.fields}>
+      <Grid gap={16} packed grow className={classes.fields}>
         <NoteState note={note} />
         <Suspense>
           <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
@@ -233,9 +234,9 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
         {!following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}
-      </div>
+      </Grid>
       <Bar visit={visit} next={next} note={note} isOver={isOver} onSave={save} />
       {leave}
-    </section>
+    </Column>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
@@ -139,7 +140,7 @@ function Foot({ history, visit }: PaperProps) {
   const following = followingOf(history, visit);
   return (
     <footer>
-      <div className={classes.end}>
+      <Row align="end" justify="between" className={classes.end}>
         <div>
           {following && (
             <>
@@ -149,7 +150,7 @@ function Foot({ history, visit }: PaperProps) {
           )}
         </div>
         <div className={classes.signature}>{visit.doctorName}</div>
-      </div>
+      </Row>
       <WhenAndWhere />
     </footer>
   );

@@ -5,6 +5,7 @@ import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { FOUND_DAYS, findTimes } from "#contract/desk/offers.ts";
 import { countOf, DAY_PARTS, type DayPart, suiting } from "#rules/desk/find-time.ts";
 import { formatDate, formatDay } from "#rules/values/display.ts";
@@ -40,7 +41,7 @@ function Week({ from, onFrom, free }: WeekProps) {
   const today = clinicToday();
   const before = addDays(from, -FOUND_DAYS);
   return (
-    <div className={classes.week}>
+    <Row gap={8} align="center" className={classes.week}>
       <ActionIcon
         aria-label="Seven days earlier"
         disabled={from <= today}
@@ -48,7 +49,7 @@ function Week({ from, onFrom, free }: WeekProps) {
       >
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <b>
+      <b className="nowrap">
         {formatDay(from)} to {formatDate(addDays(from, FOUND_DAYS - 1))}
       </b>
       <ActionIcon aria-label="Seven days later" onClick={() => onFrom(addDays(from, FOUND_DAYS))}>
@@ -58,7 +59,7 @@ function Week({ from, onFrom, free }: WeekProps) {
       <span aria-live="polite" className="nowrap">
         {free === null ? "" : `${free} free`}
       </span>
-    </div>
+    </Row>
   );
 }
 
@@ -74,14 +75,14 @@ function Choices({ part, onPart, weekdays, onWeekdays }: ChoicesProps) {
   const toggle = (day: number) =>
     onWeekdays(weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day]);
   return (
-    <div className={classes.choices}>
+    <Row gap={12} align="center" wrap className={classes.choices}>
       <SegmentedControl
         aria-label="Part of the day"
         data={[...DAY_PARTS]}
         value={part}
         onChange={(value) => onPart(value as DayPart)}
       />
-      <fieldset className={classes.weekdays}>
+      <Row as="fieldset" gap={4} wrap className={classes.weekdays}>
         <legend className="sr">Days of the week</legend>
         {WEEKDAYS.map((name, index) => (
           <button
@@ -93,8 +94,8 @@ function Choices({ part, onPart, weekdays, onWeekdays }: ChoicesProps) {
             {name}
           </button>
         ))}
-      </fieldset>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { FreeTimesOfDoctor } from "#rules/desk/find-time.ts";
 import { freeTimesText } from "#rules/desk/free-times-text.ts";
 import { MESSAGE_LANGUAGES, type MessageLanguage } from "#rules/values/text/message-language.ts";
@@ -19,7 +20,7 @@ function Sentence({ text, language }: { text: string; language: MessageLanguage 
     setCopied((await copyOf(input.current)) ? text : null);
   };
   return (
-    <div className={classes.sentence}>
+    <Grid gap={8} align="center" className={classes.sentence}>
       <TextInput
         ref={input}
         readOnly
@@ -37,7 +38,7 @@ function Sentence({ text, language }: { text: string; language: MessageLanguage 
       >
         <span aria-live="polite">{copied === text ? "Copied" : "Copy"}</span>
       </Button>
-    </div>
+    </Grid>
   );
 }
 

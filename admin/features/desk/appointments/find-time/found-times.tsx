@@ -23,11 +23,11 @@ function Times({
   const { idDoctor, doctorName } = doctor;
   const shown = isLong ? day.times : day.times.slice(0, SHOWN);
   const more = day.times.length - shown.length;
-  const remark = day.remark && <span className={classes.why}>{day.remark}</span>;
+  const remark = day.remark && <span className="soft">{day.remark}</span>;
   if (day.times.length === 0)
     return (
       <>
-        <span className={classes.why}>{day.why}</span>
+        <span className="soft">{day.why}</span>
         {remark}
       </>
     );

@@ -7,6 +7,7 @@ import { bookFrom } from "#admin/kit/booking/book-from.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTicket } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { getBoardDays } from "#contract/desk/board.ts";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -37,7 +38,7 @@ function DayStrip({ day }: { day: string }) {
   const days = Array.from({ length: SHOWN }, (_, at) => addDays(first, at));
   const fullness = useFullness(first);
   return (
-    <ol className={classes.strip} aria-label="Days">
+    <Row as="ol" gap={2} className={classes.strip} aria-label="Days">
       {days.map((other) => (
         <li key={other}>
           <Link
@@ -53,7 +54,7 @@ function DayStrip({ day }: { day: string }) {
           </Link>
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
 
@@ -70,11 +71,11 @@ export function DayHead({ day }: { day: string }) {
   return (
     <header className={classes.head}>
       <h1 tabIndex={-1}>{dayTitle(day)}</h1>
-      <nav className={classes.days} aria-label="Other days">
+      <Row as="nav" gap={2} align="center" className={classes.days} aria-label="Other days">
         {step(-1, "Day before", <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
         <DayStrip day={day} />
         {step(1, "Day after", <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
-      </nav>
+      </Row>
       {day !== today && (
         <Button component={Link} to={to(today)} variant="subtle" size="xs" className={classes.today}>
           Today
@@ -82,7 +83,7 @@ export function DayHead({ day }: { day: string }) {
       )}
       <span className="gap" />
       {may.move && (
-        <div className={classes.actions}>
+        <Row gap={8} className={classes.actions}>
           <Button
             component={Link}
             to={bookFrom(day)}
@@ -101,7 +102,7 @@ export function DayHead({ day }: { day: string }) {
               Walk-in
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </header>
   );

@@ -58,7 +58,7 @@ export function PhoneDay(props: PhoneDayProps) {
       <Tabs.List className={classes.tabs} aria-label="Doctor">
         {day.doctors.map(({ id, name, waiting }) => (
           <Tabs.Tab key={id} value={String(id)}>
-            <b>
+            <b className="fs-13 medium">
               <PersonName name={name} />
             </b>
             <small>{waiting > 0 ? `${waiting} waiting` : "Nobody waiting"}</small>

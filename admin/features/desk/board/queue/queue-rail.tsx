@@ -67,7 +67,7 @@ export function QueueRail({ queue, now, openId }: QueueProps) {
   return (
     <aside className={classes.rail} aria-label="Queue">
       <header>
-        <h2>Queue</h2>
+        <h2 className="heading-14">Queue</h2>
         <span className={classes.count}>{queue.length} waiting</span>
       </header>
       <LongestWait queue={queue} now={now} />
@@ -90,7 +90,7 @@ export function QueueStrip({ queue, now }: Omit<QueueProps, "openId">) {
   const { tokenOf, open } = useBoard();
   return (
     <section className={classes.strip} aria-label="Queue">
-      <h2>Queue</h2>
+      <h2 className="heading-14">Queue</h2>
       {queue.length === 0 && <span className="muted">Nobody is waiting.</span>}
       <LongestWait queue={queue} now={now} />
       {queue.map((visit) => {

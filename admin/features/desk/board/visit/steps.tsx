@@ -9,6 +9,7 @@ import {
   IconStethoscope,
 } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { lengthText } from "#rules/clinic/visit-length.ts";
 import { isWaiting, type Step, stepRefusal } from "#rules/desk/board/attendance.ts";
@@ -69,7 +70,7 @@ export function Steps({ visit, now }: { visit: BoardVisit; now: string }) {
     <section aria-label="Status">
       <p className={classes.title}>
         <b>Status</b>
-        <span>{soFar(visit, now, overdue)}</span>
+        <span className="strong num">{soFar(visit, now, overdue)}</span>
       </p>
       <ol className={classes.steps}>
         {CELLS.map(({ step, icon: Icon, on }, index) => {
@@ -107,7 +108,7 @@ export function NextStep({ visit }: { visit: BoardVisit }) {
     return keys && <KeyCaps of={keys} />;
   };
   return (
-    <div className={classes.next}>
+    <Row gap={6} align="center" className={classes.next}>
       <Button rightSection={key(first)} onClick={() => void actions.stage(visit, first)}>
         {stepName(first, visit)}
       </Button>
@@ -122,6 +123,6 @@ export function NextStep({ visit }: { visit: BoardVisit }) {
           {stepName(step, visit)}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -44,7 +45,7 @@ function Who({ visit }: { visit: BoardVisit }) {
   const hasStopped = useHasStopped(idPatient);
   return (
     <>
-      <div className={classes.who}>
+      <Row gap={12} align="center" className={classes.who}>
         <Avatar name={patientName} size={40} />
         <div>
           <h2>
@@ -56,9 +57,9 @@ function Who({ visit }: { visit: BoardVisit }) {
             {registrationNo} · <PhoneLink digits={patientPhone} />
           </p>
         </div>
-      </div>
+      </Row>
       {(hasAllergy || noShows > 0 || isPartial || hasStopped || visit.outsideHours) && (
-        <ul className={classes.alerts} aria-label="To know">
+        <Row as="ul" gap={6} wrap className={classes.alerts} aria-label="To know">
           {hasAllergy && (
             <li data-attention>
               <IconAlertTriangle size={13} aria-hidden />
@@ -73,7 +74,7 @@ function Who({ visit }: { visit: BoardVisit }) {
               <Link to={pathTo("patients/edit/:id", idPatient)}>File to complete</Link>
             </li>
           )}
-        </ul>
+        </Row>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { IconBolt } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { lengthText } from "#rules/clinic/visit-length.ts";
 import { expectedAt } from "#rules/desk/board/board-day.ts";
 import { clinicTimeNow, minutesOf } from "#rules/values/time/clinic-time.ts";
@@ -48,7 +49,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
               <span className={classes.letter} aria-hidden="true">
                 {doctor.letter}
               </span>
-              <span className={classes.doctor}>
+              <Grid as="span" grow shrink className={classes.doctor}>
                 <b>
                   <PersonName name={doctor.name} cut />
                 </b>
@@ -56,7 +57,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
                   {presence.is === "in" && doctor.windows.length > 0 && "In, "}
                   {hoursOf(offer)}
                 </small>
-              </span>
+              </Grid>
               {preset?.isShortest && doctor.id === preset.idDoctor && (
                 <span className={classes.shortest}>
                   <IconBolt size={13} aria-hidden />

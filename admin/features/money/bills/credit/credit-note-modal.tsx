@@ -6,6 +6,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { creditEffect, leftOfLines, type Settlement } from "#rules/money/bills/credit-note.ts";
 import { moneyOf } from "#rules/money/bills/invoice.ts";
@@ -33,14 +34,14 @@ interface LineProps {
 /** What a line costs, what is left of it to credit, and how much of that is taken off. */
 function Line({ line, left, show, field }: LineProps) {
   return (
-    <div className={classes.line}>
-      <span className={classes.what}>
+    <Grid gap={12} align="center" className={classes.line}>
+      <span className={`${classes.what} break`}>
         <PersonName name={line.description} />
-        <small>
+        <small className="block soft num">
           {show(line.price)}, {left > 0 ? `${show(left)} left` : "nothing left"}
         </small>
         {line.package && !line.package.closed && (
-          <small>
+          <small className="block soft num">
             {line.package.number} stays open after a credit note, and its sessions can be used. To end it,
             close it in the patient’s file.
           </small>
@@ -52,7 +53,7 @@ function Line({ line, left, show, field }: LineProps) {
         disabled={left === 0}
         {...field}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -80,7 +81,7 @@ function CreditNoteDialog({ bill, start, onClose, onDone }: CreditNoteProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.facts}>
+      <p className="soft break">
         <WrittenText text={bill.patientName} />, <span className="nowrap">{bill.patientRegisterNo}</span>,
         bill {bill.paymentId}. What was not done, or was too dear, is taken off.
         {start &&

@@ -4,6 +4,7 @@ import { PaymentMethod } from "#admin/features/money/bills/payment/payment-metho
 import { Note } from "#admin/kit/display/note.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type BillTotals, mostReceivable, mostReceivableWords } from "#rules/money/bills/bill.ts";
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import { moneyFormatFor } from "#rules/values/display.ts";
@@ -21,7 +22,7 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
   const isOver =
     mode === "add" && (totals.received > mostReceivable(totals) || (wasTooMuch && received.value === 0));
   return (
-    <div className={classes.two}>
+    <Grid gap={12} align="start" className={classes.two}>
       <MoneyField
         label="Discount Amount"
         {...discount}
@@ -39,7 +40,7 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
           if (checkReceived()) received.onBlur(event);
         }}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -89,27 +90,27 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
     ...values.paymentDetails.flatMap(({ actualPrice, price }) => [moneyOf(actualPrice), moneyOf(price)]),
   ]);
   return (
-    <section className={classes.card} aria-label="Amounts">
-      <dl className={classes.sum}>
-        <dt>Chargeable Amount</dt>
-        <dd>{show(totals.chargeable)}</dd>
-      </dl>
+    <Grid as="section" gap={14} className={classes.card} aria-label="Amounts">
+      <Row as="dl" gap={16} align="center" justify="between" className={classes.sum}>
+        <dt className="soft">Chargeable Amount</dt>
+        <dd className="text-end num">{show(totals.chargeable)}</dd>
+      </Row>
       <AmountFields billForm={billForm} totals={totals} />
       {mode === "add" && <UseOfAdvance billForm={billForm} />}
-      <dl className={classes.due}>
-        <dt>
+      <Row as="dl" gap={16} align="center" justify="between" className={classes.due}>
+        <Grid as="dt" gap={4} justify="start" className="strong">
           Due Amount
           {!isEmpty && !isRefused && <StatusBadge status={totals.status} />}
-        </dt>
-        <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
+        </Grid>
+        <dd className="text-end num" data-owed={totals.due > 0 || undefined} aria-live="polite">
           {isRefused ? "–" : show(totals.due)}
         </dd>
-      </dl>
+      </Row>
       {mode === "edit" ? (
-        <dl className={classes.sum}>
-          <dt>Payment Method</dt>
-          <dd>{values.paymentMethod}</dd>
-        </dl>
+        <Row as="dl" gap={16} align="center" justify="between" className={classes.sum}>
+          <dt className="soft">Payment Method</dt>
+          <dd className="text-end num">{values.paymentMethod}</dd>
+        </Row>
       ) : (
         <>
           <PaymentMethod
@@ -122,6 +123,6 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
           <MethodDetails billForm={billForm} />
         </>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { AppointmentPicker, type BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
@@ -39,7 +40,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
     chooseAppointment(visit);
   };
   return (
-    <div className={classes.grid}>
+    <Grid gap={14} gapX={16} align="start" className={classes.grid}>
       <div data-span="5">
         <PatientPicker
           label="Patient"
@@ -77,7 +78,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
       <AboutVisit billForm={billForm} onTake={takeProposed} />
-    </div>
+    </Grid>
   );
 }
 

@@ -5,6 +5,7 @@ import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { Service } from "#contract/clinic/services.ts";
 import classes from "./bill-lines.module.css";
 import { blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
@@ -153,15 +154,18 @@ export function BillLines({ billForm, stay = false }: BillLinesProps) {
           </tbody>
         </table>
         {!stay && (
-          <button
+          <Row
             type="button"
+            as="button"
+            gap={8}
+            align="center"
             className={classes.add}
             data-invalid-field={error ? true : undefined}
             onClick={add}
           >
             <IconPlus size={16} stroke={1.75} aria-hidden />
             Add a service or type a description
-          </button>
+          </Row>
         )}
       </div>
       {error && <Input.Error className={classes.error}>{error}</Input.Error>}

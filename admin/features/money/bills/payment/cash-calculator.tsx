@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import classes from "./cash-calculator.module.css";
 import { cashCount } from "./cash-tendered.ts";
@@ -28,14 +29,14 @@ export function CashCalculator<Values extends { handedOver: Amount }>({
   const { change, short } = cashCount(handedOver, received) ?? { change: 0, short: 0 };
   const handed = Number(handedOver);
   return (
-    <div className={classes.cash}>
+    <Grid gap={12} align="start" className={classes.cash}>
       <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} />
-      <dl className={classes.change} data-short={short > 0 || undefined}>
-        <dt>{short > 0 ? "Too little" : "Change to give"}</dt>
+      <Grid as="dl" gap={2} justify="end" className={classes.change} data-short={short > 0 || undefined}>
+        <dt className="fs-13 soft">{short > 0 ? "Too little" : "Change to give"}</dt>
         <dd aria-live="polite">
           {short > 0 ? `${formatMoneyExactly(short)} short` : formatMoneyExactly(change)}
         </dd>
-      </dl>
+      </Grid>
       {short > 0 && handed > 0 && (
         <Button
           className={classes.instead}
@@ -49,6 +50,6 @@ export function CashCalculator<Values extends { handedOver: Amount }>({
           {`Receive ${formatMoneyExactly(handed)} instead`}
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }

@@ -10,6 +10,7 @@ import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { listBillsOfPatient } from "#contract/money/bills.ts";
@@ -140,7 +141,7 @@ function Relatives({ form, owed }: Pick<ContractForm<OverBillsValues>, "form"> &
   const { familyIds } = values;
   if (owed.relatives.length === 0) return null;
   return (
-    <fieldset className={classes.relatives}>
+    <Grid as="fieldset" gap={6} className={classes.relatives}>
       <legend>Also pay for others with this phone</legend>
       {owed.relatives.map(({ patientId, patientName, patientRegisterNo, bills }) => (
         <Checkbox
@@ -159,7 +160,7 @@ function Relatives({ form, owed }: Pick<ContractForm<OverBillsValues>, "form"> &
           }}
         />
       ))}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -196,14 +197,14 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
       onSubmit={submit}
       onClose={of.onClose}
     >
-      <p className={classes.facts}>
+      <Row as="p" gap={4} gapX={16} justify="between" wrap>
         <bdi>{patientName}</bdi>
         <b>
           {owed.credit > 0
             ? `${due}, to pay after the advance ${formatMoneyExactly(asked(owed, { usesAdvance: true, familyIds: [] }))}`
             : due}
         </b>
-      </p>
+      </Row>
       <FormProblem contractForm={payment} title="Not received" />
       {owed.credit > 0 && <UseAdvance form={form} owed={owed} />}
       <Relatives form={form} owed={owed} />

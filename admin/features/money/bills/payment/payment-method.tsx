@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput } from "
 import { useLocalStorage } from "@mantine/hooks";
 import { useState } from "react";
 import { IconPlus } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useListValues } from "#admin/kit/list/filters/use-list-values.ts";
 import { listBills } from "#contract/money/bills.ts";
 import { PAYMENT_METHODS } from "#rules/money/bills/bill.ts";
@@ -53,7 +54,7 @@ function NewMethod({ onAdd, onClose }: { onAdd: (method: string) => void; onClos
     else onClose();
   };
   return (
-    <div className={classes.row}>
+    <Row gap={6} align="center">
       <TextInput
         className={classes.grow}
         aria-label="New payment method"
@@ -74,7 +75,7 @@ function NewMethod({ onAdd, onClose }: { onAdd: (method: string) => void; onClos
       <Button variant="default" onClick={add}>
         Add
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -87,7 +88,7 @@ function CommonestFirst({ offered, value, onChange }: ChoiceProps) {
   const common = useCommonestMethods(offered);
   const others = offered.filter((method) => !common.includes(method));
   return (
-    <div className={classes.choices}>
+    <Row gap={6} wrap grow shrink>
       <SegmentedControl
         className={classes.common}
         fullWidth
@@ -107,7 +108,7 @@ function CommonestFirst({ offered, value, onChange }: ChoiceProps) {
           onChange={(method) => method && onChange(method)}
         />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -141,11 +142,11 @@ export function PaymentMethod({ value, onChange, without, commonestFirst = false
   const offered = methods.filter((method) => method !== without);
   const Choice = commonestFirst ? CommonestFirst : AllInOne;
   return (
-    <div className={classes.method}>
+    <Grid gap={5}>
       <Input.Label data-required component="span">
         Payment Method
       </Input.Label>
-      <div className={classes.row}>
+      <Row gap={6} align="center">
         <Choice offered={offered} value={value} onChange={onChange} />
         <ActionIcon
           size={36}
@@ -156,7 +157,7 @@ export function PaymentMethod({ value, onChange, without, commonestFirst = false
         >
           <IconPlus size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       {adding && (
         <NewMethod
           onClose={() => setAdding(false)}
@@ -166,6 +167,6 @@ export function PaymentMethod({ value, onChange, without, commonestFirst = false
           }}
         />
       )}
-    </div>
+    </Grid>
   );
 }

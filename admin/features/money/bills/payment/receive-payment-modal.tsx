@@ -1,3 +1,4 @@
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
@@ -94,7 +95,7 @@ function AmountRow({ payment, due, fill }: AmountRowProps) {
   const { error, ...field } = payment.form.getInputProps("amount");
   const isTooMuch = amountOf(payment.form.getValues().amount) > due;
   return (
-    <div className={classes.amount}>
+    <Grid gap={8} align="start" className={classes.amount}>
       <MoneyField
         label="Amount"
         required
@@ -108,7 +109,7 @@ function AmountRow({ payment, due, fill }: AmountRowProps) {
       <Button variant="default" onClick={() => fill(Math.min(Math.ceil(due / 2), due))}>
         Half
       </Button>
-    </div>
+    </Grid>
   );
 }
 
@@ -122,9 +123,9 @@ function Afterwards({ bill, amount }: { bill: Bill; amount: number }) {
   return (
     <dl className={classes.after}>
       <dt>Due after this payment</dt>
-      <dd aria-live="polite">
+      <Row as="dd" gap={10} align="center" className="strong ink num" aria-live="polite">
         <StatusBadge status={status} /> {formatMoneyExactly(due)}
-      </dd>
+      </Row>
     </dl>
   );
 }
@@ -153,7 +154,7 @@ function PaymentDialog(props: ReceivePaymentProps) {
         <span>
           <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}
         </span>
-        <b>Due {formatMoneyExactly(bill.dueAmount)}</b>
+        <b className="strong nowrap attn">Due {formatMoneyExactly(bill.dueAmount)}</b>
       </p>
       <FormProblem contractForm={payment} title="Not received" />
       <AmountRow payment={payment} due={bill.dueAmount} fill={fill} />

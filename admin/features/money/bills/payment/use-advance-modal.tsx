@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { doneNow } from "#admin/features/money/bills/view/movement-words.ts";
@@ -69,7 +70,7 @@ function UseDialog(props: UseAdvanceProps) {
           <bdi>{bill.patientName}</bdi>, <span className="nowrap">{bill.patientRegisterNo}</span>, bill{" "}
           {bill.paymentId}
         </span>
-        <b>
+        <b className="strong nowrap attn">
           Due {formatMoneyExactly(bill.dueAmount)}, advance {formatMoneyExactly(credit)}
         </b>
       </p>
@@ -77,11 +78,15 @@ function UseDialog(props: UseAdvanceProps) {
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
       <dl className={classes.after}>
         <dt>Due after it</dt>
-        <dd>{formatMoneyExactly(Math.max(subtractMoney(bill.dueAmount, amount), 0))}</dd>
+        <Row as="dd" gap={10} align="center" className="strong ink num">
+          {formatMoneyExactly(Math.max(subtractMoney(bill.dueAmount, amount), 0))}
+        </Row>
       </dl>
       <dl className={classes.after}>
         <dt>Left of the advance</dt>
-        <dd>{formatMoneyExactly(Math.max(subtractMoney(credit, amount), 0))}</dd>
+        <Row as="dd" gap={10} align="center" className="strong ink num">
+          {formatMoneyExactly(Math.max(subtractMoney(credit, amount), 0))}
+        </Row>
       </dl>
     </ModalForm>
   );

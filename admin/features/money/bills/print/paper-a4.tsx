@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Column, Grid } from "#admin/kit/layout/layout.tsx";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
@@ -103,7 +104,8 @@ function Payments({ payments }: Pick<Paper, "payments">) {
         {payments.map(({ date, method, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a payment is its place in the ledger
           <li key={index}>
-            <span>{date}</span> <bdi>{method}</bdi> <span>{amount}</span>
+            <span className="nowrap">{date}</span> <bdi>{method}</bdi>{" "}
+            <span className="nowrap">{amount}</span>
           </li>
         ))}
       </ol>
@@ -117,10 +119,10 @@ function PaperEnd({ paper }: { paper: Paper }) {
   return (
     <>
       {title !== "Invoice" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
-      <div className={classes.balance}>
+      <Grid align="start" className={classes.balance}>
         {payments.length > 0 && <Payments payments={payments} />}
         <PaperSums className={classes.sums} sums={sums} />
-      </div>
+      </Grid>
       {title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
       {signature && <p className={classes.signature}>{signature}</p>}
     </>
@@ -150,10 +152,10 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
       <Head paper={paper} duplicate={duplicate} />
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines paper={paper} />}
-      <div className={classes.end} data-closing>
+      <Column grow data-closing>
         <PaperEnd paper={paper} />
         <Foot {...paper} />
-      </div>
+      </Column>
     </Sheet>
   );
 }

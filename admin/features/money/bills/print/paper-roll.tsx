@@ -1,4 +1,5 @@
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { useHeight } from "#admin/kit/paper/use-height.ts";
@@ -87,11 +88,11 @@ export function PaperRoll({ paper, duplicate, width }: PaperProps & { width: Rol
         <b>{letterhead?.name}</b>
         {letterhead && headLines(letterhead).map((line) => line && <p key={line}>{line}</p>)}
       </header>
-      <div className={classes.title}>
+      <Row align="center" justify="center" wrap className={classes.title}>
         <h1>{paper.title}</h1>
         {duplicate && <p className={classes.stamp}>{DUPLICATE}</p>}
         {paper.notice && <p className={classes.stamp}>{paper.notice}</p>}
-      </div>
+      </Row>
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines {...paper} />}
       {paper.payments.length > 0 && <Payments payments={paper.payments} />}

@@ -3,6 +3,7 @@ import { IconDownload, IconFileInvoice, IconReceipt } from "#admin/kit/display/i
 import { Note } from "#admin/kit/display/note.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { usePaperSize } from "#admin/kit/paper/use-paper-size.ts";
 import type { Paper } from "#rules/money/bills/invoice.ts";
@@ -15,7 +16,7 @@ import { type Printed, type Printing, usePrint } from "./use-print.ts";
 
 function NotRecorded({ printing: { problem, print, printAnyway } }: { printing: Printing }) {
   return (
-    <div className={classes.note}>
+    <div className="mb-12">
       <Note
         kind="bad"
         announce
@@ -68,10 +69,10 @@ function Sizes({ size, onSize }: SizesProps) {
       data={SIZES.map(({ value, text, icon: Icon }) => ({
         value,
         label: (
-          <span className={classes.paper}>
+          <Row as="span" gap={6} align="center">
             <Icon size={16} stroke={1.75} aria-hidden />
             {text}
-          </span>
+          </Row>
         ),
       }))}
     />

@@ -1,3 +1,4 @@
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense } from "react";
@@ -59,7 +60,7 @@ const PUT_RIGHT = z.custom<PutRightValues>().superRefine((values, context) => {
 function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues> }) {
   return (
     <>
-      <div className={classes.pair}>
+      <Grid gap={12} className={classes.pair}>
         <TextInput
           label="Bill"
           required
@@ -69,7 +70,7 @@ function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues>
           {...form.getInputProps("paymentId")}
         />
         <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
-      </div>
+      </Grid>
       <MethodFields form={form} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { plainDiscount } from "#rules/money/bills/credit-note.ts";
 import { moneyOf } from "#rules/money/bills/invoice.ts";
@@ -7,29 +8,31 @@ import classes from "./bill-sums.module.css";
 export function BillSums({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
   return (
-    <dl className={classes.sums}>
-      <div>
-        <dt>Chargeable amount</dt>
-        <dd>{show(bill.chargeableAmount)}</dd>
-      </div>
-      <div>
-        <dt>Discount</dt>
-        <dd>{show(-plainDiscount(bill))}</dd>
-      </div>
+    <Grid as="dl" gap={9} className={classes.sums}>
+      <Row gap={16} align="center" justify="between">
+        <dt className="soft">Chargeable amount</dt>
+        <dd className="text-end num">{show(bill.chargeableAmount)}</dd>
+      </Row>
+      <Row gap={16} align="center" justify="between">
+        <dt className="soft">Discount</dt>
+        <dd className="text-end num">{show(-plainDiscount(bill))}</dd>
+      </Row>
       {bill.creditNotes.map(({ id, number, amount }) => (
-        <div key={id}>
-          <dt>Credited, {number}</dt>
-          <dd>{show(-amount)}</dd>
-        </div>
+        <Row gap={16} align="center" justify="between" key={id}>
+          <dt className="soft">Credited, {number}</dt>
+          <dd className="text-end num">{show(-amount)}</dd>
+        </Row>
       ))}
-      <div>
-        <dt>Received</dt>
-        <dd>{show(-bill.receivedAmount)}</dd>
-      </div>
-      <div className={classes.due}>
-        <dt>Due amount</dt>
-        <dd data-owed={bill.dueAmount > 0 || undefined}>{show(bill.dueAmount)}</dd>
-      </div>
-    </dl>
+      <Row gap={16} align="center" justify="between">
+        <dt className="soft">Received</dt>
+        <dd className="text-end num">{show(-bill.receivedAmount)}</dd>
+      </Row>
+      <Row gap={16} align="center" justify="between" className={classes.due}>
+        <dt className="soft">Due amount</dt>
+        <dd className="text-end num" data-owed={bill.dueAmount > 0 || undefined}>
+          {show(bill.dueAmount)}
+        </dd>
+      </Row>
+    </Grid>
   );
 }

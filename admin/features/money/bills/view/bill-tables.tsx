@@ -6,6 +6,7 @@ import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -17,10 +18,10 @@ import classes from "./bill-tables.module.css";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <Grid gap={8} className={classes.part}>
       <h2>{title}</h2>
       {children}
-    </div>
+    </Grid>
   );
 }
 
@@ -145,7 +146,7 @@ function Transactions({ bill, onReverse }: { bill: Bill; onReverse: (what: Rever
       className: `strong ${classes.whole}`,
       cell: (row) => (
         <span className={classes.amount}>
-          <span className={classes.paid}>
+          <Row as="span" inline align="center" justify="end" wrap className={classes.paid}>
             <Amount bill={bill} row={row} />
             {/* Of a void bill nothing is printed or taken back. */}
             {!bill.isDeleted && (
@@ -158,7 +159,7 @@ function Transactions({ bill, onReverse }: { bill: Bill; onReverse: (what: Rever
                 <PaperLink bill={bill} row={row} />
               </>
             )}
-          </span>
+          </Row>
           <TakenBack bill={bill} row={row} />
         </span>
       ),
@@ -186,7 +187,7 @@ export function TransactionsTable({ bill, onReverse }: TransactionsTableProps) {
   return (
     <div>
       <Transactions bill={bill} onReverse={onReverse} />
-      <p className={`hint ${classes.hint}`}>
+      <p className="hint mt-8">
         Transactions are never changed. An administrator or accountant can delete a wrong bill: it is void
         then, and its payments stay recorded.
       </p>

@@ -4,6 +4,7 @@ import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -35,7 +36,7 @@ function columnsOf(bill: Bill): RecordColumn<Note>[] {
       kind: "number",
       className: `strong ${classes.whole}`,
       cell: ({ id, number, amount }) => (
-        <span className={classes.paid}>
+        <Row as="span" inline align="center" justify="end" wrap className={classes.paid}>
           <Money rupees={-amount} format={show} />
           {!bill.isDeleted && (
             <ActionIcon
@@ -47,7 +48,7 @@ function columnsOf(bill: Bill): RecordColumn<Note>[] {
               <IconPrinter size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-        </span>
+        </Row>
       ),
     },
   ];
@@ -57,7 +58,7 @@ function columnsOf(bill: Bill): RecordColumn<Note>[] {
 export function CreditNotesTable({ bill }: { bill: Bill }) {
   if (bill.creditNotes.length === 0) return null;
   return (
-    <div className={classes.part}>
+    <Grid gap={8} className={classes.part}>
       <h2>Credit notes</h2>
       <RecordTable
         label="Credit notes"
@@ -65,6 +66,6 @@ export function CreditNotesTable({ bill }: { bill: Bill }) {
         rows={bill.creditNotes}
         keyOf={({ id }) => id}
       />
-    </div>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type BillWithoutVisit, leaveAsItIs, listBillsWithoutVisit } from "#contract/desk/visit-money.ts";
 import { calledDoctor, momentText } from "#rules/clinic/hours/slot-words.ts";
@@ -26,23 +27,23 @@ interface RowProps {
   onLeave: () => void;
 }
 
-function Row({ bill, busy, onLeave }: RowProps) {
+function BillRow({ bill, busy, onLeave }: RowProps) {
   const may = useMay();
   const { paymentId, patientName, appointmentRegistrationNo, doctorName, why } = bill;
   return (
-    <li className={classes.row}>
+    <Grid as="li" gap={4} gapX={12} align="center" className={classes.row}>
       <span>
         <b>
           <PersonName name={patientName} />
         </b>
-        <small>
+        <small className="soft">
           {appointmentRegistrationNo}, {momentText(bill)}, {calledDoctor(doctorName)}: {why}
         </small>
       </span>
       <span>
         Bill {paymentId}: {amounts(bill)}
       </span>
-      <span className={classes.ways}>
+      <Row as="span" gap={4} wrap>
         <Button size="xs" variant="default" component={Link} to={pathTo("billing/view/:id", paymentId)}>
           Open bill {paymentId}
         </Button>
@@ -57,8 +58,8 @@ function Row({ bill, busy, onLeave }: RowProps) {
             Leave as it is
           </Button>
         )}
-      </span>
-    </li>
+      </Row>
+    </Grid>
   );
 }
 
@@ -81,16 +82,16 @@ export default function BillsWithoutVisit() {
       <p>
         These visits do not take place, and their bills stand. Give money back, void the bill, or leave it.
       </p>
-      <ul>
+      <Grid as="ul" gap={8}>
         {data.map((bill) => (
-          <Row
+          <BillRow
             key={bill.paymentId}
             bill={bill}
             busy={leaving.input?.body.paymentId === bill.paymentId}
             onLeave={() => leaving.act({ body: { paymentId: bill.paymentId, updatedOn: bill.updatedOn } })}
           />
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { IconChartBar, IconTable } from "#admin/kit/display/icons.ts";
+import { Column } from "#admin/kit/layout/layout.tsx";
 import classes from "./charts.module.css";
 
 interface ChartCardProps {
@@ -20,7 +21,9 @@ interface ChartCardProps {
 export function ChartCard({ title, legend, actions, isTable, onToggle, id, ref, children }: ChartCardProps) {
   const heading = useId();
   return (
-    <section
+    <Column
+      as="section"
+      shrink
       className={classes.card}
       id={id}
       ref={ref}
@@ -40,7 +43,7 @@ export function ChartCard({ title, legend, actions, isTable, onToggle, id, ref, 
         </ActionIcon>
       </header>
       {children}
-    </section>
+    </Column>
   );
 }
 

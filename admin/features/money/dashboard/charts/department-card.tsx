@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatShare, Meter } from "#admin/features/money/dashboard/tables/share.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { DashboardData } from "#contract/money/dashboard.ts";
 import { ChartCard, ReadingTable } from "./chart-card.tsx";
 import classes from "./charts.module.css";
@@ -10,7 +11,7 @@ const TITLE = "Earnings by department";
 function DepartmentBars({ data: { departments } }: { data: DashboardData }) {
   const highest = Math.max(...departments.map(({ earnings }) => earnings));
   return (
-    <ul className={classes.bars}>
+    <Grid as="ul" gap={12} className={classes.bars}>
       {departments.map(({ idDepartment, name, earnings }, index) => (
         <li key={idDepartment}>
           <span>{name}</span>
@@ -18,7 +19,7 @@ function DepartmentBars({ data: { departments } }: { data: DashboardData }) {
           <Meter part={earnings} whole={highest} strong={index === 0} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -29,7 +30,11 @@ export function DepartmentCard({ data }: { data: DashboardData }) {
   const nothing = departments.every(({ earnings }) => earnings === 0);
   return (
     <ChartCard title={TITLE} isTable={isTable} onToggle={() => setTable(!isTable)}>
-      {nothing && <p className={classes.nothing}>No department earned anything on these days.</p>}
+      {nothing && (
+        <Grid as="p" align="center" justify="center" grow className={classes.nothing}>
+          No department earned anything on these days.
+        </Grid>
+      )}
       {!nothing && isTable && (
         <ReadingTable
           label={TITLE}

@@ -2,6 +2,7 @@ import { useMoneyTable } from "#admin/features/money/dashboard/range/use-range.t
 import { TableExport } from "#admin/features/money/dashboard/tables/table-export.tsx";
 import { useHashFocus } from "#admin/features/money/dashboard/use-hash-focus.ts";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { DashboardData } from "#contract/money/dashboard.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import { ChartCard, ReadingTable } from "./chart-card.tsx";
@@ -14,10 +15,16 @@ const UNITS = { day: "Date", month: "Month", year: "Year" } as const;
 
 function Legend({ expenses }: { expenses: boolean }) {
   return (
-    <span className={classes.legend}>
-      <span data-kind="earnings">Earnings</span>
-      {expenses && <span data-kind="expenses">Expenses</span>}
-    </span>
+    <Row as="span" gap={14} className={`${classes.legend} fs-12 soft`}>
+      <Row as="span" inline gap={6} align="center" data-kind="earnings">
+        Earnings
+      </Row>
+      {expenses && (
+        <Row as="span" inline gap={6} align="center" data-kind="expenses">
+          Expenses
+        </Row>
+      )}
+    </Row>
   );
 }
 
@@ -72,7 +79,11 @@ export function MoneyCard({ data }: { data: DashboardData }) {
       id="money"
       ref={card}
     >
-      {nothing && <p className={classes.nothing}>No money came in or went out on these days.</p>}
+      {nothing && (
+        <Grid as="p" align="center" justify="center" grow className={classes.nothing}>
+          No money came in or went out on these days.
+        </Grid>
+      )}
       {!nothing && isTable && <MoneyTable data={data} title={title} />}
       {!nothing && !isTable && (
         <section className={classes.chart} aria-label={`${title}, as a chart`}>

@@ -1,5 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { type PointerEvent, useState } from "react";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { DashboardData, SeriesPoint, SeriesUnit } from "#contract/money/dashboard.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import classes from "./charts.module.css";
@@ -19,11 +20,11 @@ interface TipProps {
 function Tip({ point, unit, x, width }: TipProps) {
   const place = x > width / 2 ? { right: width - x + BESIDE } : { left: x + BESIDE };
   return (
-    <div className={classes.tip} style={place} aria-hidden="true">
-      <b>{formatPoint(point.date, unit)}</b>
+    <Grid gap={2} className={classes.tip} style={place} aria-hidden="true">
+      <b className="strong ink">{formatPoint(point.date, unit)}</b>
       <span>Earnings {formatMoney(point.earnings)}</span>
       {point.expenses !== null && <span>Expenses {formatMoney(point.expenses)}</span>}
-    </div>
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { IconTrendingDown, IconTrendingUp } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { Comparison } from "./comparison.ts";
 import type { Figure } from "./figure.ts";
 import classes from "./figure-cards.module.css";
@@ -37,7 +38,7 @@ function Whole({ words, source }: NonNullable<Figure["whole"]>) {
 function Card({ figure }: { figure: Figure }) {
   const { label, value, large, owed, note, whole, comparison, better, source } = figure;
   return (
-    <div className={classes.figure} data-large={large}>
+    <Grid packed shrink className={classes.figure} data-large={large}>
       <dt>
         {source ? (
           <Link to={source.to} title={source.title}>
@@ -57,7 +58,7 @@ function Card({ figure }: { figure: Figure }) {
       {note && <dd className={classes.change}>{note}</dd>}
       {whole && <Whole {...whole} />}
       {comparison && <Change comparison={comparison} better={better} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -65,11 +66,11 @@ function Card({ figure }: { figure: Figure }) {
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   const money = figures.filter(({ large }) => large).length;
   return (
-    <dl className={classes.figures} data-money={money} aria-label="Figures">
+    <Grid as="dl" gap={1} className={classes.figures} data-money={money} aria-label="Figures">
       {figures.map((figure) => (
         <Card key={figure.label} figure={figure} />
       ))}
-    </dl>
+    </Grid>
   );
 }
 
@@ -82,16 +83,16 @@ const TALL_CARD = 2;
 export function SkeletonCards({ money }: { money: number }) {
   const cards = Array.from({ length: money + SMALL_CARDS }, (_, index) => index);
   return (
-    <div className={classes.figures} data-money={money} aria-hidden="true">
+    <Grid gap={1} className={classes.figures} data-money={money} aria-hidden="true">
       {cards.map((index) => (
-        <div key={index} className={classes.figure} data-large={index < money || undefined}>
+        <Grid key={index} packed shrink className={classes.figure} data-large={index < money || undefined}>
           <Skeleton height={12} my={3} width="48%" />
           <Skeleton height={index < money ? 24 : 18} my={5} width="72%" />
           {index === OWED_CARD && <Skeleton height={26} mt={5} mb={3} width="60%" />}
           {index === money + TALL_CARD && <Skeleton height={10} mt={5} mb={3} width="40%" />}
           <Skeleton height={10} mt={5} mb={3} width="60%" />
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -27,7 +28,15 @@ function Dates({ range, onRange }: RangeFormProps) {
     if (asked.success) onRange(asked.data);
   };
   return (
-    <form className={classes.dates} noValidate onSubmit={filter}>
+    <Row
+      as="form"
+      gap={8}
+      align="start"
+      wrap
+      className={`${classes.dates} push`}
+      noValidate
+      onSubmit={filter}
+    >
       <DateField
         aria-label="Start date"
         clearable
@@ -45,7 +54,7 @@ function Dates({ range, onRange }: RangeFormProps) {
         onChange={(endDate) => setDraft({ ...draft, endDate })}
       />
       <Button type="submit">Filter</Button>
-    </form>
+    </Row>
   );
 }
 
@@ -53,7 +62,7 @@ function Dates({ range, onRange }: RangeFormProps) {
 export function RangeForm({ range, onRange }: RangeFormProps) {
   const today = clinicToday();
   return (
-    <div className={classes.range}>
+    <Row gap={8} align="start" wrap className="mb-16">
       <SegmentedControl
         className={classes.presets}
         aria-label="Period"
@@ -62,6 +71,6 @@ export function RangeForm({ range, onRange }: RangeFormProps) {
         onChange={(preset) => onRange(periodOf(preset as Preset, today))}
       />
       <Dates key={`${range.startDate} ${range.endDate}`} range={range} onRange={onRange} />
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import classes from "#admin/features/money/dashboard/dashboard.module.css";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import list from "#admin/kit/list/list.module.css";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -32,7 +33,7 @@ function Name({ department: { idDepartment, name } }: { department: DepartmentFi
   );
 }
 
-function Row({ department, whole }: { department: DepartmentFigures; whole: number }) {
+function DepartmentRow({ department, whole }: { department: DepartmentFigures; whole: number }) {
   const { appointments, patients, topService, earnings } = department;
   return (
     <tr {...tableRoles.row}>
@@ -81,13 +82,13 @@ function Totals({ data }: { data: DashboardData }) {
 export function DepartmentsTable({ data }: { data: DashboardData }) {
   return (
     <section className={classes.departments}>
-      <header>
-        <h2>{TITLE}</h2>
+      <Row as="header" gap={14} align="center" justify="between">
+        <h2 className="heading-14">{TITLE}</h2>
         <TableExport data={data} fileName="departments-overview" noun="departments" />
-      </header>
+      </Row>
       <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals data={data} />}>
         {data.departments.map((department) => (
-          <Row key={department.idDepartment} department={department} whole={data.totalEarnings} />
+          <DepartmentRow key={department.idDepartment} department={department} whole={data.totalEarnings} />
         ))}
       </FiguresTable>
     </section>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import classes from "#admin/features/money/dashboard/dashboard.module.css";
 import { useHashFocus } from "#admin/features/money/dashboard/use-hash-focus.ts";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import list from "#admin/kit/list/list.module.css";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -20,7 +21,7 @@ const HEADINGS = [
   { text: "Share of what was billed" },
 ] as const;
 
-function Row({ service, whole }: { service: BilledService; whole: number }) {
+function ServiceRow({ service, whole }: { service: BilledService; whole: number }) {
   const { idService, name, department, amount } = service;
   const canOpen = useCanOpen();
   return (
@@ -66,10 +67,10 @@ export function ServicesTable({ data }: { data: DashboardData }) {
   const whole = addMoney(...services.map(({ amount }) => amount));
   return (
     <section className={classes.billed} id="services" ref={part} tabIndex={-1} aria-label={TITLE}>
-      <header>
-        <h2>{TITLE}</h2>
+      <Row as="header" gap={14} align="center" justify="between">
+        <h2 className="heading-14">{TITLE}</h2>
         <TableExport data={data} fileName="billed-services" noun="services" />
-      </header>
+      </Row>
       {services.length === 0 ? (
         <p className="muted">No service was billed on these days.</p>
       ) : (
@@ -79,7 +80,7 @@ export function ServicesTable({ data }: { data: DashboardData }) {
           </p>
           <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals whole={whole} />}>
             {services.map((service) => (
-              <Row key={service.idService} service={service} whole={whole} />
+              <ServiceRow key={service.idService} service={service} whole={whole} />
             ))}
           </FiguresTable>
         </>

@@ -1,5 +1,6 @@
 import classes from "#admin/features/money/dashboard/dashboard.module.css";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { tableRoles } from "#admin/kit/list/table/table-roles.ts";
 import { formatShare, Meter } from "./share.tsx";
 
@@ -11,10 +12,10 @@ export function ShareCells({ part, whole }: { part: number; whole: number }) {
         <Money rupees={part} />
       </td>
       <td {...tableRoles.cell} data-card="none">
-        <span className={classes.share}>
+        <Row as="span" gap={10} align="center" className={classes.share}>
           <Meter part={part} whole={whole} />
           <span className="num">{formatShare(part, whole)}</span>
-        </span>
+        </Row>
       </td>
     </>
   );

@@ -3,6 +3,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { QrCode } from "#admin/kit/display/qr-code.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { type BackupSetUp, makeBackupKey } from "#contract/office/backup-set-up.ts";
@@ -57,7 +58,7 @@ function KeyPaper({ pair }: { pair: KeyPair }) {
 function Before({ setUp, busy, onMake }: { setUp: BackupSetUp; busy: boolean; onMake: () => void }) {
   const [known] = setUp.publicKeys;
   return (
-    <section className={classes.part}>
+    <Grid as="section" gap={12} justify="start" className={classes.part}>
       <h2>1. The key</h2>
       {setUp.environment.hasKey ? (
         <span>The settings of this computer name the key: {shortOf(known)}. It stays as it is.</span>
@@ -73,7 +74,7 @@ function Before({ setUp, busy, onMake }: { setUp: BackupSetUp; busy: boolean; on
           </Button>
         </>
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -91,7 +92,7 @@ export function BackupKey({ setUp, pair, onPair, typed, onTyped }: BackupKeyProp
   if (!pair) return <Before setUp={setUp} busy={busy} onMake={() => act({})} />;
   const isWrong = typed.replace(/\s/g, "").length >= TYPED_BACK && !isTypedBack(pair, typed);
   return (
-    <section className={classes.part}>
+    <Grid as="section" gap={12} justify="start" className={classes.part}>
       <h2>1. The key</h2>
       <Note
         kind="attention"
@@ -116,7 +117,7 @@ export function BackupKey({ setUp, pair, onPair, typed, onTyped }: BackupKeyProp
         error={isWrong && `That is not how the key ends. Look at the paper again.`}
         onChange={({ currentTarget }) => onTyped(currentTarget.value)}
       />
-    </section>
+    </Grid>
   );
 }
 

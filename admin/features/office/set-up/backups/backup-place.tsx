@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type BackupPlaceCheck, type BackupSetUp, checkBackupPlace } from "#contract/office/backup-set-up.ts";
 import { formatBytes } from "#rules/clinic/clinic-status.ts";
 import classes from "./backups.module.css";
@@ -30,24 +31,24 @@ export function BackupPlace(props: BackupPlaceProps) {
   const [isOther, setOther] = useState(false);
   if (setUp.environment.hasPlace)
     return (
-      <section className={classes.part}>
+      <Grid as="section" gap={12} justify="start" className={classes.part}>
         <h2>2. Where they go</h2>
         <span>The settings of this computer name the place: {setUp.place}.</span>
-      </section>
+      </Grid>
     );
   const choose = (place: string) => {
     setOther(place === OTHER);
     onChosen(setUp.offered.find((offered) => offered.place === place) ?? null);
   };
   return (
-    <section className={classes.part}>
+    <Grid as="section" gap={12} justify="start" className={classes.part}>
       <h2>2. Where they go</h2>
       <Radio.Group
         label="A stick that stays in the computer, a second disk, or another computer’s folder"
         value={isOther ? OTHER : (chosen?.place ?? null)}
         onChange={choose}
       >
-        <div className={classes.places}>
+        <Grid gap={10}>
           {setUp.offered.map((offered) => (
             <Radio
               key={offered.place}
@@ -57,7 +58,7 @@ export function BackupPlace(props: BackupPlaceProps) {
             />
           ))}
           <Radio value={OTHER} label="Another folder" />
-        </div>
+        </Grid>
       </Radio.Group>
       {isOther && <OtherFolder chosen={chosen} onChosen={onChosen} />}
       {!isOther && (
@@ -66,7 +67,7 @@ export function BackupPlace(props: BackupPlaceProps) {
         </Button>
       )}
       <PlaceWarning chosen={chosen} allowsSameDisk={allowsSameDisk} onAllowSameDisk={onAllowSameDisk} />
-    </section>
+    </Grid>
   );
 }
 
@@ -113,7 +114,7 @@ function OtherFolder({ chosen, onChosen }: Pick<BackupPlaceProps, "chosen" | "on
   const isGood = chosen !== null && chosen.problem === null;
   return (
     <>
-      <div className={classes.other}>
+      <Row gap={8} align="end" className={classes.other}>
         <TextInput
           label="The folder, from its beginning"
           placeholder="/media/stick"
@@ -129,7 +130,7 @@ function OtherFolder({ chosen, onChosen }: Pick<BackupPlaceProps, "chosen" | "on
         <Button variant="default" loading={busy} onClick={look}>
           Try it
         </Button>
-      </div>
+      </Row>
       {isGood && <Note kind="good" announce title={`${chosen.place} can be written. ${wordsOf(chosen)}`} />}
     </>
   );

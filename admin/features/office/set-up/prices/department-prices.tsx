@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { IconPlus } from "#admin/kit/display/icons.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./price-list.module.css";
 import { type DepartmentLines, newService, type Problems, type ServiceLine } from "./price-list.ts";
 
@@ -17,7 +18,7 @@ function Line({ line: { key, name, fees, isKept: isChosen }, isKept, problems, o
   const called = name || "the new service";
   const isOff = !isKept || !isChosen;
   return (
-    <li className={classes.line} data-off={isOff || undefined}>
+    <Grid as="li" gap={10} align="center" className={classes.line} data-off={isOff || undefined}>
       <Checkbox
         aria-label={`Keep ${called}`}
         checked={!isOff}
@@ -40,7 +41,7 @@ function Line({ line: { key, name, fees, isKept: isChosen }, isKept, problems, o
         error={problems[`${key} fees`]}
         onChange={(value) => onChange({ fees: value })}
       />
-    </li>
+    </Grid>
   );
 }
 

@@ -2,9 +2,9 @@ import { Autocomplete, Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { readPriceList } from "#rules/clinic/price-list.ts";
 import { countOfNoun } from "#rules/values/text/nouns.ts";
-import classes from "./price-list.module.css";
 import { type DepartmentLines, withDepartments, withPasted } from "./price-list.ts";
 
 interface PasteModalProps {
@@ -69,7 +69,7 @@ export function PasteModal({ departments, shown, onPaste, onClose }: PasteModalP
       onSubmit={take}
       onClose={onClose}
     >
-      <div className={classes.paste}>
+      <Grid gap={14}>
         <Textarea
           label="Copied cells"
           description="Copy the columns in Excel or Google Sheets, a line for each service: its name and its price; the department before the name, or on a line of its own, if there is one."
@@ -96,7 +96,7 @@ export function PasteModal({ departments, shown, onPaste, onClose }: PasteModalP
           onChange={(event) => setIsWhole(event.currentTarget.checked)}
         />
         {text.trim() !== "" && <Understood services={services.length} problems={problems} />}
-      </div>
+      </Grid>
     </ModalForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -15,7 +16,6 @@ import { countOfNoun } from "#rules/values/text/nouns.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { DepartmentPrices } from "./department-prices.tsx";
 import { PasteModal } from "./paste-modal.tsx";
-import classes from "./price-list.module.css";
 import {
   type DepartmentLines,
   inputOf,
@@ -90,7 +90,7 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
             onChange={(changes) => change(department.key, changes)}
           />
         ))}
-        <div className={classes.buttons}>
+        <Row gap={8} wrap>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -105,7 +105,7 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
           >
             Paste from a spreadsheet
           </Button>
-        </div>
+        </Row>
       </StepFrame>
       {isPasting && (
         <PasteModal

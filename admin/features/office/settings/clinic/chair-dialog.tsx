@@ -5,6 +5,7 @@ import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import {
   CHAIR_LABELS,
@@ -75,7 +76,7 @@ export function ChairDialog(props: ChairDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={classes.fields}>
+      <Grid gap={14} className={classes.fields}>
         <StaleRecordNote stale={stale} recall={() => undefined} />
         <FormProblem contractForm={contractForm} />
         <TextInput
@@ -91,7 +92,7 @@ export function ChairDialog(props: ChairDialogProps) {
           <p>Nobody is booked on it by itself any more. Visits that have it keep it until they are moved.</p>
         )}
         {chair && <HistorySection entity="chair" id={chair.id} />}
-      </div>
+      </Grid>
     </ModalForm>
   );
 }

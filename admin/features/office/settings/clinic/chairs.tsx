@@ -4,6 +4,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { IconArrowDown, IconArrowUp, IconPlus } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { arrangeChairs, type Chair, listChairs, removeChair } from "#contract/clinic/clinic-rules.ts";
 import { ChairDialog } from "./chair-dialog.tsx";
@@ -31,10 +32,10 @@ function Line({ chair: { id, name, isActive }, up, down, onChange }: LineProps) 
       <ActionIcon aria-label={`Move ${name} down`} title="Down" disabled={!down} onClick={down ?? undefined}>
         <IconArrowDown size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <b>
+      <b className="strong break">
         <bdi>{name}</bdi>
       </b>
-      {isActive === 0 && <span className={classes.off}>Off</span>}
+      {isActive === 0 && <span className="soft fs-13">Off</span>}
       <span className="gap" />
       <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onChange}>
         Change
@@ -86,7 +87,7 @@ export function Chairs() {
   const [open, setOpen] = useState<Chair | "new" | null>(null);
   const chairs = found.data ?? [];
   return (
-    <section className={classes.chairs} aria-label="Chairs">
+    <Grid as="section" gap={12} justify="start" className={classes.chairs} aria-label="Chairs">
       <h2>Chairs</h2>
       <p>
         A service that needs a chair is offered while one of these is free; the first free one is taken, from
@@ -107,6 +108,6 @@ export function Chairs() {
           onClose={() => setOpen(null)}
         />
       )}
-    </section>
+    </Grid>
   );
 }

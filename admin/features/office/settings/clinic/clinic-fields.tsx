@@ -4,6 +4,7 @@ import { TextFields } from "#admin/features/office/settings/text-fields.tsx";
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { Col } from "#admin/kit/form/form-page.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { dialledNumber } from "#rules/values/text/phone.ts";
 import classes from "./clinic-fields.module.css";
 import { Fields } from "./group-section.tsx";
@@ -43,11 +44,18 @@ function Links({ form }: FieldsProps) {
   const links = form.values.social;
   return (
     <Col span={6}>
-      <div className={classes.links}>
+      <Grid gap={14} className={classes.links}>
         {links.map((_link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the footer
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-          <div key={index} role="group" aria-label={`Link ${index + 1}`} className={classes.link}>
+          <Grid
+            // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the footer
+            key={index}
+            role="group"
+            aria-label={`Link ${index + 1}`}
+            gap={14}
+            gapX={16}
+            align="start"
+            className={classes.link}
+          >
             <TextInput label="Site" autoComplete="off" {...form.getInputProps(`social.${index}.name`)} />
             <TextInput
               label="Address"
@@ -63,9 +71,9 @@ function Links({ form }: FieldsProps) {
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </div>
+          </Grid>
         ))}
-      </div>
+      </Grid>
       <Button
         size="xs"
         variant="default"

@@ -5,6 +5,7 @@ import { BookedNotes } from "#admin/features/office/settings/desk/booked-notes.t
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconCalendar, IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { holidaysFrom } from "#rules/clinic/hours/public-holidays.ts";
 import { clinicToday, weekdayOf } from "#rules/values/time/clinic-time.ts";
@@ -24,8 +25,14 @@ function Closure({ form, index, onRemove }: LineProps) {
   const path = `closures.${index}`;
   const day = wholeDate(form.values.closures[index]?.day);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-    <div role="group" aria-label={`Closed day ${index + 1}`} className={classes.line}>
+    <Grid
+      role="group"
+      aria-label={`Closed day ${index + 1}`}
+      gap={14}
+      gapX={16}
+      align="start"
+      className={classes.line}
+    >
       <DateField
         label="Day"
         inputWrapperOrder={["label", "input", "description", "error"]}
@@ -43,7 +50,7 @@ function Closure({ form, index, onRemove }: LineProps) {
       <ActionIcon aria-label={`Remove closed day ${index + 1}`} title="Remove" onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Grid>
   );
 }
 
@@ -91,8 +98,10 @@ export function ClosureFields({ form }: ClosuresProps) {
   };
   return (
     <section className={classes.closures} aria-labelledby="closed-days">
-      <header>
-        <h2 id="closed-days">Closed on</h2>
+      <Row as="header" gap={8} align="center" wrap className="mb-12">
+        <h2 className="heading-14" id="closed-days">
+          Closed on
+        </h2>
         <span className="gap" />
         <AddHolidays form={form} />
         <Button
@@ -104,17 +113,17 @@ export function ClosureFields({ form }: ClosuresProps) {
         >
           Add a day
         </Button>
-      </header>
+      </Row>
       <BookedNotes days={closures.map(({ day }) => day)} />
       {closures.length === 0 && (
         <p className="muted">No day yet. Eid and other days of the moon are added by hand.</p>
       )}
-      <div ref={lines} className={classes.lines}>
+      <Grid ref={lines} gap={14}>
         {closures.map((_closure, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has nothing else to be known by
           <Closure key={index} form={form} index={index} onRemove={() => remove(index)} />
         ))}
-      </div>
+      </Grid>
       {form.errors.closures && <Input.Error data-invalid-field>{form.errors.closures}</Input.Error>}
     </section>
   );

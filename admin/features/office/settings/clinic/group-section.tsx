@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SettingsForm } from "#admin/features/office/settings/settings-form.tsx";
 import type { GroupForm } from "#admin/features/office/settings/use-group-form.ts";
 import { IconArrowBackUp } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { SettingGroup, StoredGroup } from "#contract/clinic/settings.ts";
 import { formatDate } from "#rules/values/display.ts";
 import classes from "./group-section.module.css";
@@ -57,7 +58,9 @@ export function Fields({ title, children }: { title?: string; children: ReactNod
   return (
     <section className={classes.group} aria-label={title}>
       {title && <h2>{title}</h2>}
-      <div className={classes.grid}>{children}</div>
+      <Grid gap={14} gapX={16} align="start" className={classes.grid}>
+        {children}
+      </Grid>
     </section>
   );
 }

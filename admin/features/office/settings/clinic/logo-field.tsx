@@ -7,6 +7,7 @@ import { uploadProblem } from "#admin/features/website/website/pictures/upload.t
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { Logo } from "#admin/kit/display/logo.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { ClinicContext, useClinic } from "#admin/kit/page/clinic.ts";
 import { addLogo, type ClinicLogo } from "#contract/clinic/logo.ts";
 import { LOGO_MAX_BYTES } from "#rules/values/image.ts";
@@ -35,12 +36,12 @@ function useUpload(onDone: (logo: ClinicLogo) => void) {
 function Chosen({ logo, onRemove }: { logo: ClinicLogo | undefined; onRemove: () => void }) {
   const known = useClinic();
   return (
-    <div className={classes.chosen}>
-      <span className={classes.plate}>
+    <Grid gap={6} justify="start">
+      <Grid as="span" align="center" justify="center" className={classes.plate}>
         <ClinicContext value={known && { ...known, clinic: { ...known.clinic, logo } }}>
           <Logo width={64} widest={220} alt="The logo as it will be" />
         </ClinicContext>
-      </span>
+      </Grid>
       <span className="hint">
         {logo ? `${logo.width} × ${logo.height} pixels` : "Until you add one, Matab's own mark is shown."}
       </span>
@@ -49,7 +50,7 @@ function Chosen({ logo, onRemove }: { logo: ClinicLogo | undefined; onRemove: ()
           Remove the logo
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -64,7 +65,7 @@ export function LogoField({ form }: { form: UseFormReturnType<GroupValues<"clini
   return (
     <Fields title="Logo">
       <Col span={6}>
-        <div className={classes.logo}>
+        <Grid gap={16} align="center" className={classes.logo}>
           <Chosen logo={form.values.logo} onRemove={() => set(undefined)} />
           <DropZone
             label="Logo to upload"
@@ -72,7 +73,7 @@ export function LogoField({ form }: { form: UseFormReturnType<GroupValues<"clini
             isBusy={busy}
             take={(file) => void take(file)}
           />
-        </div>
+        </Grid>
         {error && (
           <p className={classes.problem} role="alert">
             {error}

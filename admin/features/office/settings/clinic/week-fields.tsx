@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconX } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { MOST_SITTINGS, type OpenDay, splitDay, WEEKDAYS } from "#rules/clinic/hours/opening-hours.ts";
 import { minutesOf } from "#rules/values/time/clinic-time.ts";
 import classes from "./week-fields.module.css";
@@ -81,11 +82,11 @@ function Sittings({ form, weekday }: WeekProps & { weekday: number }) {
       return days.filter((other) => other.weekday === like.weekday).map((other) => ({ ...other, weekday }));
     });
   return (
-    <div className={classes.sittings}>
+    <Grid gap={6} justify="start" className={classes.sittings}>
       {places.map((index, place) => {
         const which = place === 0 ? "" : ", second sitting";
         return (
-          <div key={index} className={classes.times}>
+          <Grid key={index} gap={8} align="start" className={classes.times}>
             <TimeField aria-label={`${name} from${which}`} {...form.getInputProps(`days.${index}.from`)} />
             <span>to</span>
             <TimeField aria-label={`${name} to${which}`} {...form.getInputProps(`days.${index}.to`)} />
@@ -99,7 +100,7 @@ function Sittings({ form, weekday }: WeekProps & { weekday: number }) {
                 <IconX size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
-          </div>
+          </Grid>
         );
       })}
       {places.length < MOST_SITTINGS && (
@@ -107,7 +108,7 @@ function Sittings({ form, weekday }: WeekProps & { weekday: number }) {
           Second sitting
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { countBookedOn } from "#contract/clinic/settings.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import classes from "./booked-notes.module.css";
 
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -27,7 +27,7 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
   const shown = data.filter(({ day }) => coming.includes(day));
   if (shown.length === 0) return null;
   return (
-    <div className={classes.notes}>
+    <Grid gap={8} className="mb-12">
       {shown.map(({ day, booked }) => (
         <Note
           key={day}
@@ -43,6 +43,6 @@ export function BookedNotes({ days }: { days: readonly string[] }) {
           They still have their times. Move them, or they will come to a closed door.
         </Note>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { IconDeviceDesktop, IconPlus } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type Display, getDisplays, removeDisplay, showNames } from "#contract/desk/screen.ts";
@@ -33,10 +34,10 @@ function Line({ display }: { display: Display }) {
   return (
     <li>
       <IconDeviceDesktop size={20} stroke={1.75} aria-hidden />
-      <div className={classes.about}>
-        <b>{name}</b>
-        <span>{doctors.length > 0 ? doctors.join(", ") : "Every doctor"}</span>
-      </div>
+      <Grid shrink className={classes.about}>
+        <b className="strong break">{name}</b>
+        <span className="soft fs-13">{doctors.length > 0 ? doctors.join(", ") : "Every doctor"}</span>
+      </Grid>
       <span className={classes.seen} data-off={!on || undefined}>
         {words}
       </span>
@@ -72,7 +73,7 @@ export default function DisplaySettings() {
   return (
     <SettingsPage>
       {() => (
-        <div className={classes.page}>
+        <Grid gap={16} packed className={classes.page}>
           <PageHead
             title="Waiting room screens"
             actions={
@@ -105,7 +106,7 @@ export default function DisplaySettings() {
             )}
           </Loaded>
           {isPairing && <PairDialog onClose={() => setIsPairing(false)} />}
-        </div>
+        </Grid>
       )}
     </SettingsPage>
   );

@@ -2,6 +2,7 @@ import { Button, Switch, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
 import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/desk/messages.ts";
@@ -47,7 +48,7 @@ function Text({ kind, language, value, facts: { name, phone }, exampleLinks, onC
   const { parts, isPlain } = smsParts(shown);
   const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };
   return (
-    <div className={classes.text}>
+    <Grid gap={6} className={classes.text}>
       <Textarea
         label={language === "ur" ? "Text in Urdu" : "Text in English"}
         autosize
@@ -71,7 +72,7 @@ function Text({ kind, language, value, facts: { name, phone }, exampleLinks, onC
       <small>
         {parts} SMS{isPlain ? "" : ", letters beyond the English ones: 70 to an SMS instead of 160"}
       </small>
-    </div>
+    </Grid>
   );
 }
 
@@ -95,7 +96,7 @@ export function MessageKindCard({
   };
   return (
     <Card title={TITLES[stored.kind]}>
-      <div className={classes.kind}>
+      <Grid gap={16} justify="start">
         <Switch
           label="Patients get this message"
           checked={values.isActive}
@@ -123,7 +124,7 @@ export function MessageKindCard({
         <Button onClick={save} loading={busy}>
           Save
         </Button>
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings } from "#contract/desk/messages.ts";
@@ -13,12 +14,12 @@ export default function MessagesSettings() {
   return (
     <SettingsPage>
       {({ clinic }) => (
-        <div className={classes.messages}>
+        <Grid gap={16} className={classes.messages}>
           <PageHead title="Messages" />
           <Loaded query={found}>
             {(settings) => (
               <>
-                <p className={classes.lead}>
+                <p className="soft">
                   Nobody is told anything until you switch it on; nothing is due from {settings.quiet.from} to{" "}
                   {settings.quiet.to}. Texts may name{" "}
                   {"{patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link} and {was}"}, the time before
@@ -36,7 +37,7 @@ export default function MessagesSettings() {
               </>
             )}
           </Loaded>
-        </div>
+        </Grid>
       )}
     </SettingsPage>
   );

@@ -5,10 +5,10 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import { DISPLAY_NAME_LENGTH, getDisplays, PairInput, pairDisplay } from "#contract/desk/screen.ts";
 import { call } from "#ui/call.ts";
-import classes from "./displays.module.css";
 
 interface Pairing extends Record<string, unknown> {
   code: string;
@@ -34,7 +34,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   const { form, submit, busy } = contractForm;
   return (
     <ModalForm title="Pair a screen" submit="Pair" size="sm" busy={busy} onSubmit={submit} onClose={onClose}>
-      <div className={classes.fields}>
+      <Grid gap={14}>
         <FormProblem contractForm={contractForm} />
         <TextInput
           label="Digits on the screen"
@@ -63,7 +63,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           value={form.values.idDoctors.map(String)}
           onChange={(ids) => form.setFieldValue("idDoctors", ids.map(Number))}
         />
-      </div>
+      </Grid>
     </ModalForm>
   );
 }

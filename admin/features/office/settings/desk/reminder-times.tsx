@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings, type MessageSettings, saveReminders } from "#contract/desk/messages.ts";
 import classes from "./messages.module.css";
@@ -49,8 +50,7 @@ interface LineProps {
 function Line({ step, number, onChange, onRemove }: LineProps) {
   const name = `Reminder ${number}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-    <div role="group" aria-label={name} className={classes.reminder}>
+    <Row role="group" aria-label={name} gap={8} gapX={12} align="center" wrap className={classes.reminder}>
       {step.at === null ? (
         <>
           <NumberInput
@@ -80,7 +80,7 @@ function Line({ step, number, onChange, onRemove }: LineProps) {
       <ActionIcon aria-label={`Remove reminder ${number}`} onClick={onRemove}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }
 
@@ -94,8 +94,8 @@ export function ReminderTimes({ stored }: { stored: readonly Stored[] }) {
   const isFull = steps.length >= MOST;
   return (
     <Card title="Reminder times">
-      <div className={classes.kind}>
-        {steps.length === 0 && <p className={classes.lead}>No reminder is planned.</p>}
+      <Grid gap={16} justify="start">
+        {steps.length === 0 && <p className="soft">No reminder is planned.</p>}
         {steps.map((step, index) => (
           <Line
             key={step.key}
@@ -107,7 +107,7 @@ export function ReminderTimes({ stored }: { stored: readonly Stored[] }) {
             onRemove={() => setSteps(steps.filter(({ key }) => key !== step.key))}
           />
         ))}
-        <div className={classes.reminder}>
+        <Row gap={8} gapX={12} align="center" wrap className={classes.reminder}>
           <Button
             variant="default"
             leftSection={icon}
@@ -124,11 +124,11 @@ export function ReminderTimes({ stored }: { stored: readonly Stored[] }) {
           >
             Minutes before
           </Button>
-        </div>
+        </Row>
         <Button loading={busy} onClick={() => save(steps)}>
           Save times
         </Button>
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { PaperOf } from "#admin/features/money/bills/print/paper-of.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import type { PublicClinic } from "#contract/clinic/settings.ts";
 import type { PaperSize } from "#rules/values/paper-size.ts";
@@ -18,7 +19,7 @@ export function PaperPreview({ title, facts }: { title: string; facts: PublicCli
   const [size, setSize] = useState<PaperSize>("a4");
   return (
     <div>
-      <header className={classes.head}>
+      <Row as="header" gap={8} align="center" wrap className={classes.head}>
         <h2>{title}</h2>
         <SegmentedControl
           aria-label="Paper"
@@ -27,7 +28,7 @@ export function PaperPreview({ title, facts }: { title: string; facts: PublicCli
           onChange={(value) => setSize(value as PaperSize)}
           data={SIZES}
         />
-      </header>
+      </Row>
       {/* The fields say it in words; the drawing is for the eye. */}
       <div className={classes.desk} data-size={size} aria-hidden inert>
         <ClinicContext value={facts}>

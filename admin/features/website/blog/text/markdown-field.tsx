@@ -9,6 +9,7 @@ import {
   IconList,
   IconListNumbers,
 } from "#admin/kit/display/icons.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import { link, prefix, type Selection, wrap } from "./markdown-commands.ts";
 import classes from "./markdown-field.module.css";
@@ -74,7 +75,7 @@ export function MarkdownField({ value, onChange, language, error }: MarkdownFiel
   };
   return (
     <div>
-      <div className={tools.bar} role="toolbar" aria-label="Format">
+      <Row gap={2} align="center" wrap className={tools.bar} role="toolbar" aria-label="Format">
         {BUTTONS.map(({ command, label, keys, icon: Icon }) => (
           <ActionIcon
             key={command}
@@ -86,7 +87,7 @@ export function MarkdownField({ value, onChange, language, error }: MarkdownFiel
             <Icon size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         ))}
-      </div>
+      </Row>
       <Textarea
         ref={area}
         aria-label="Text of the post"

@@ -18,6 +18,7 @@ import {
   IconTable,
 } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { linkAt, pictureAt, TOOLS, type Tool } from "./commands.ts";
 
 const BUTTONS = [
@@ -82,7 +83,15 @@ export function Toolbar({ state, onRun }: ToolbarProps) {
     onClick: () => onRun(name),
   });
   return (
-    <div className={frame.bar} role="toolbar" aria-label="Format" onKeyDown={walk}>
+    <Row
+      gap={2}
+      align="center"
+      wrap
+      className={frame.bar}
+      role="toolbar"
+      aria-label="Format"
+      onKeyDown={walk}
+    >
       {BUTTONS.map(({ name, label, keys, icon: Icon }) => (
         <ActionIcon
           key={name}
@@ -100,6 +109,6 @@ export function Toolbar({ state, onRun }: ToolbarProps) {
             {label}
           </Button>
         ))}
-    </div>
+    </Row>
   );
 }

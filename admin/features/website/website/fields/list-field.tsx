@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import classes from "./fields.module.css";
 import { emptyValue, headOf, type SectionField } from "./section-fields.ts";
 
@@ -31,7 +32,7 @@ function ItemHead({ name, head, isOpen, onToggle, onUp, onDown, onRemove }: Item
     { does: "Take away", run: onRemove, Icon: IconTrash },
   ];
   return (
-    <div className={classes.itemHead}>
+    <Row gap={4} align="center" className={classes.itemHead}>
       <button type="button" aria-expanded={isOpen} onClick={onToggle}>
         <bdi>{head || name}</bdi>
       </button>
@@ -43,7 +44,7 @@ function ItemHead({ name, head, isOpen, onToggle, onUp, onDown, onRemove }: Item
             </ActionIcon>
           ),
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -73,9 +74,9 @@ export function ListField({ field, value, onChange, renderItem, isWrong }: ListF
     move(index, index + (event.key === "ArrowUp" ? -1 : 1));
   };
   return (
-    <fieldset className={classes.group}>
+    <Grid as="fieldset" gap={12} shrink className={classes.group}>
       <legend>{label}</legend>
-      <ol className={classes.list}>
+      <Grid as="ol" gap={8}>
         {value.map((part, index) => {
           const name = `${item.label} ${index + 1}`;
           const isOpen = open === index || isWrong(index);
@@ -97,7 +98,7 @@ export function ListField({ field, value, onChange, renderItem, isWrong }: ListF
             </li>
           );
         })}
-      </ol>
+      </Grid>
       {value.length < max && (
         <Button
           variant="default"
@@ -114,6 +115,6 @@ export function ListField({ field, value, onChange, renderItem, isWrong }: ListF
       {min === max && (
         <p className="hint">The page has {max} places: change what stands there, or its order.</p>
       )}
-    </fieldset>
+    </Grid>
   );
 }

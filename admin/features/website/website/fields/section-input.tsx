@@ -3,6 +3,7 @@ import { type Choice, PictureField } from "#admin/features/website/website/pictu
 import { useShownServices } from "#admin/features/website/website/records/use-shown-records.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import type { SiteLanguage, SiteText } from "#contract/values/texts.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import { withValueAt } from "#rules/website/merge-texts.ts";
@@ -122,7 +123,7 @@ export function SectionInput(props: SectionInputProps) {
       );
     case "group":
       return (
-        <fieldset className={classes.group}>
+        <Grid as="fieldset" gap={12} shrink className={classes.group}>
           {field.name !== "" && <legend>{label}</legend>}
           {field.fields.map((inner) => (
             <SectionInput
@@ -134,7 +135,7 @@ export function SectionInput(props: SectionInputProps) {
               onChange={(changed) => onChange(withValueAt(value ?? {}, inner.name, changed))}
             />
           ))}
-        </fieldset>
+        </Grid>
       );
     case "list": {
       const parts = (value ?? []) as unknown[];

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { SiteLanguage, SiteText } from "#contract/values/texts.ts";
 import classes from "./fields.module.css";
 
@@ -39,12 +40,12 @@ export function CountedField(props: CountedFieldProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
   return (
-    <div className={classes.field}>
-      <div className={classes.head}>
-        <label htmlFor={id}>
+    <Grid gap={4} shrink>
+      <Row gap={8} align="baseline" justify="between" className={`${classes.head} fs-13`}>
+        <label className="strong" htmlFor={id}>
           {label}
           {required && (
-            <span className={classes.required} aria-hidden="true">
+            <span className="danger" aria-hidden="true">
               {" "}
               *
             </span>
@@ -53,14 +54,14 @@ export function CountedField(props: CountedFieldProps) {
         <span id={count} className={classes.count} data-over={isOver || undefined}>
           {value.length} of {max}
         </span>
-      </div>
+      </Row>
       {rows || max > LONG ? (
         <Textarea {...input} rows={rows ?? Math.min(6, Math.ceil(max / 60))} />
       ) : (
         <TextInput {...input} />
       )}
       {hint && <p className="hint">{hint}</p>}
-    </div>
+    </Grid>
   );
 }
 

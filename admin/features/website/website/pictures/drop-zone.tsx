@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type DragEvent, useRef, useState } from "react";
 import { IconUpload } from "#admin/kit/display/icons.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import classes from "./drop-zone.module.css";
 
 interface DropZoneProps {
@@ -23,8 +24,9 @@ export function DropZone({ label, hint, isBusy = false, take }: DropZoneProps) {
     if (file) take(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
+    <Grid
+      gap={6}
+      justify="center"
       className={classes.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -52,6 +54,6 @@ export function DropZone({ label, hint, isBusy = false, take }: DropZoneProps) {
         Choose a file
       </Button>
       <span className="hint">{hint}</span>
-    </div>
+    </Grid>
   );
 }

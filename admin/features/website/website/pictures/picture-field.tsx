@@ -4,6 +4,7 @@ import classes from "#admin/features/website/website/fields/fields.module.css";
 import { SiteTextField } from "#admin/features/website/website/fields/text-field.tsx";
 import { IconPhoto } from "#admin/kit/display/icons.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { SiteLanguage, SiteText } from "#contract/values/texts.ts";
 import { FOCUS_STEPS } from "#contract/website/pictures.ts";
 import { PictureLibrary } from "./picture-library.tsx";
@@ -59,7 +60,7 @@ function PictureWords({
 }: PartProps & Pick<PictureFieldProps, "language" | "errors">) {
   const isWordless = language === "en" && (value.alt?.en ?? "").trim() === "";
   return (
-    <div className={classes.wide}>
+    <div className="whole-row">
       <SiteTextField
         label="What the picture shows"
         language={language}
@@ -78,7 +79,7 @@ function PictureFocus({ value, onChange }: PartProps) {
     onChange(focus ? { ...rest, focus: focus as NonNullable<Choice["focus"]> } : rest);
   };
   return (
-    <div className={classes.wide}>
+    <div className="whole-row">
       <Select
         label="What stays in view when it is cropped"
         {...LIST_IN_PLACE}
@@ -112,9 +113,9 @@ export function PictureField(props: PictureFieldProps) {
     onChange({ picture, ...(hasWords ? { alt: alt ?? { en: "" } } : {}) });
   };
   return (
-    <fieldset className={classes.group}>
+    <Grid as="fieldset" gap={12} shrink className={classes.group}>
       <legend>{label}</legend>
-      <div className={classes.picture}>
+      <Grid gap={8} gapX={14} align="start" className={classes.picture}>
         {shown ? (
           <img src={shown.src} alt={value?.alt?.en ?? ""} />
         ) : (
@@ -122,8 +123,8 @@ export function PictureField(props: PictureFieldProps) {
             <IconPhoto size={22} stroke={1.5} aria-hidden />
           </span>
         )}
-        <div className={classes.group}>
-          <div className={classes.pictureButtons}>
+        <Grid gap={12} shrink className={classes.group}>
+          <Row gap={6} wrap>
             <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
               {value ? "Replace" : "Choose a picture"}
             </Button>
@@ -132,22 +133,22 @@ export function PictureField(props: PictureFieldProps) {
                 Remove
               </Button>
             )}
-          </div>
+          </Row>
           {shown && (
             <p className="hint">
               <bdi>{shown.name}</bdi>, {shown.width} × {shown.height}
             </p>
           )}
           {errors.picture && <p role="alert">{errors.picture}</p>}
-        </div>
+        </Grid>
         {value && hasWords && (
           <PictureWords value={value} language={language} errors={errors} onChange={onChange} />
         )}
         {value && hasFocus && <PictureFocus value={value} onChange={onChange} />}
-      </div>
+      </Grid>
       {isChoosing && (
         <PictureLibrary chosen={value?.picture} onChoose={choose} onClose={() => setChoosing(false)} />
       )}
-    </fieldset>
+    </Grid>
   );
 }

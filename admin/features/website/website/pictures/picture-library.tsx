@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type LibraryPicture, listPictures } from "#contract/website/library.ts";
 import { Refusal } from "#ui/call.ts";
@@ -41,11 +42,11 @@ function UploadState({ upload }: { upload: Upload }) {
     );
   const percent = Math.round(upload.part * 100);
   return (
-    <div className={classes.upload} role="status">
+    <Row gap={4} gapX={12} justify="between" wrap className={classes.upload} role="status">
       <bdi>{upload.name}</bdi>{" "}
       <span className="num">{percent < 100 ? `${percent}%` : "Making it small…"}</span>
       <progress aria-label="Uploading" max={100} value={percent} />
-    </div>
+    </Row>
   );
 }
 
@@ -72,7 +73,7 @@ export function PictureLibrary({ chosen, onChoose, onClose }: PictureLibraryProp
           pictures.length === 0 ? (
             <p className="soft">No pictures yet. Upload the first one.</p>
           ) : (
-            <ul className={classes.grid}>
+            <Grid as="ul" gap={10} className={classes.grid}>
               {pictures.map(({ picture, name, src, width, height }) => (
                 <li key={picture}>
                   <button
@@ -85,7 +86,7 @@ export function PictureLibrary({ chosen, onChoose, onClose }: PictureLibraryProp
                   </button>
                 </li>
               ))}
-            </ul>
+            </Grid>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconLock } from "#admin/kit/display/icons.ts";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { SECTION_NAMES } from "#contract/website/section-names.ts";
 import type { TextKey } from "#contract/website/sections.ts";
 import classes from "./preview-frame.module.css";
@@ -139,13 +140,13 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const { width, scale, height } = sizeOf(device, room, high);
   return (
     <section className={classes.stage} aria-label="Preview">
-      <div ref={stage} className={classes.room}>
+      <Grid ref={stage} align="start" justify="center" className={classes.room}>
         <div className={classes.frame} data-device={device} style={{ width: width * scale }}>
-          <div className={classes.chrome}>
+          <Row gap={8} align="center" className={classes.chrome}>
             <IconLock size={14} stroke={1.75} aria-hidden />
             <span>{window.location.host}</span>
-            <span className={classes.note}>{note}</span>
-          </div>
+            <span className="push">{note}</span>
+          </Row>
           <div className={classes.clip} style={{ height }}>
             {loaded === undefined ? (
               <p className={classes.waiting} role="status">
@@ -178,7 +179,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
             {problem}
           </p>
         )}
-      </div>
+      </Grid>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconArrowDown, IconArrowUp, IconPencil } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { SiteLanguage } from "#contract/values/texts.ts";
@@ -37,7 +38,7 @@ function DoctorRow({ doctor, mayChange, onMove, onEdit, onShow }: RowProps) {
   };
   return (
     <li data-out={!isShown || undefined} onKeyDown={mayChange ? onKeyDown : undefined}>
-      <span className={classes.name}>
+      <span className={`${classes.name} gap shrink`}>
         <b>
           Dr <PersonName name={name} />
         </b>
@@ -73,7 +74,7 @@ export function DoctorsShown({ language }: { language: SiteLanguage }) {
   const [editedId, edit] = useState<number | null>(null);
   const { save } = useSaveRecord(listSiteDoctors);
   return (
-    <fieldset className={classes.group}>
+    <Grid as="fieldset" gap={10} shrink className={classes.group}>
       <legend>Doctors on the website</legend>
       <p className="hint">Changes here are on the website at once.</p>
       <Loaded query={doctors}>
@@ -110,6 +111,6 @@ export function DoctorsShown({ language }: { language: SiteLanguage }) {
         }}
       </Loaded>
       <p className="hint">Alt and an arrow key move the doctor in focus.</p>
-    </fieldset>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
+import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
@@ -38,7 +39,7 @@ function ServiceRow({ service, mayChange, save, onEdit }: RowProps) {
     void save(() => call(saveSiteService, { body: { ...serviceInput(service), ...changed } }));
   return (
     <li data-out={!isShown || undefined}>
-      <span className={classes.name}>
+      <span className={`${classes.name} gap shrink`}>
         <button
           type="button"
           disabled={!mayChange}
@@ -129,7 +130,7 @@ export function PricesShown({ language }: { language: SiteLanguage }) {
   const prices = useCall(listSitePrices);
   const [chosenId, choose] = useState<string | null>(null);
   return (
-    <fieldset className={classes.group}>
+    <Grid as="fieldset" gap={10} shrink className={classes.group}>
       <legend>Prices on the website</legend>
       <p className="hint">Changes here are on the website at once.</p>
       <Loaded query={prices}>
@@ -151,6 +152,6 @@ export function PricesShown({ language }: { language: SiteLanguage }) {
           );
         }}
       </Loaded>
-    </fieldset>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { UrduField } from "#admin/features/website/website/fields/text-field.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import {
   arrangeSiteServices,
   listSitePrices,
@@ -13,7 +14,6 @@ import { formatMoney } from "#rules/values/display.ts";
 import { call } from "#ui/call.ts";
 import { type ServiceOnSite, serviceInput } from "./price-values.ts";
 import { RecordDialog } from "./record-dialog.tsx";
-import classes from "./records.module.css";
 import { useSaveRecord } from "./use-save-record.ts";
 
 interface ServiceDialogProps {
@@ -59,7 +59,7 @@ export function ServiceDialog({ department, service, onClose }: ServiceDialogPro
         error={errors.nameUr}
         onChange={(nameUr) => setValues({ ...values, nameUr })}
       />
-      <div className={classes.moves}>
+      <Row gap={8} align="center" wrap>
         <Button size="xs" variant="default" disabled={busy || place === 0} onClick={() => move(-1)}>
           Move up
         </Button>
@@ -74,7 +74,7 @@ export function ServiceDialog({ department, service, onClose }: ServiceDialogPro
         <span className="hint">
           Place {place + 1} of {ids.length}
         </span>
-      </div>
+      </Row>
     </RecordDialog>
   );
 }

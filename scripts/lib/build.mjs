@@ -23,7 +23,7 @@ const PAGES = [
   "scripts/lib/compress.mjs",
   ...TOOLS,
 ];
-const SERVER = ["server", "contract", "rules", "content", "db", ...TOOLS];
+const SERVER = ["vite.server.config.ts", "server", "contract", "rules", "content", "db", ...TOOLS];
 const NOT_A_SOURCE = /^node_modules$|^\.|\.test\.tsx?$/;
 
 /** Builds pages and server unless their sources are unchanged since the last build. */
@@ -63,7 +63,7 @@ const withVite = (config) => [bin("vite/bin/vite.js"), "build", "--config", conf
 async function buildServer(node) {
   say("Building the server …");
   rmSync(stampOf("server"), { force: true });
-  await step("building the server", node, withVite("server/vite.config.ts"), PRODUCTION);
+  await step("building the server", node, withVite("vite.server.config.ts"), PRODUCTION);
 }
 
 /** Compresses what it built in advance, so that no visitor waits for it. */

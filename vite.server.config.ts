@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** Two folders below the root, as the expression of `placeOfSource` expects. */
 const BUILT = `${ROOT}dist/server`;
 

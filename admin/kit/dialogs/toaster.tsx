@@ -67,7 +67,7 @@ function OneToast({ toast }: { toast: Toast }) {
       onMouseLeave={() => hold(false)}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <div className={`${classes.words} gap shrink break`}>
+      <div className={`${classes.words} grow shrink break`}>
         <b>{title}</b>
         {text && <p>{text}</p>}
       </div>

@@ -55,7 +55,7 @@ function MenuItem({ link }: { link: MenuLink }) {
       aria-current={current ? (pathname === to ? "page" : "true") : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span className={`${classes.label} gap`}>{link.label}</span>
+      <span className={`${classes.label} grow`}>{link.label}</span>
       {link.counts === "requests" && <PendingCount />}
       {link.counts && link.counts !== "requests" && <WaitingCount counts={link.counts} />}
     </Link>
@@ -78,7 +78,7 @@ function Group({ group }: { group: MenuGroup }) {
         onClick={() => setChosen(!open)}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
-        <span className={`${classes.label} gap`}>{group.label}</span>
+        <span className={`${classes.label} grow`}>{group.label}</span>
         <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />
       </button>
       <Grid as="ul" gap={2} className={classes.sub} data-closed={!open || undefined}>
@@ -134,7 +134,7 @@ export function Sidebar() {
     <Column className={classes.side}>
       <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user)}>
         <Logo width={25} widest={150} alt={isNamed ? clinic?.clinic.name.en : ""} />
-        <span className={`${classes.label} gap`}>
+        <span className={`${classes.label} grow`}>
           {!isNamed && <b>Matab</b>}
           <small>{placeOf(clinic)}</small>
         </span>

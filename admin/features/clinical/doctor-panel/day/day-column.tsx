@@ -78,7 +78,7 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
   return (
     <Row gap={4} align="center" className={classes.bar}>
       {step(-1, "Day before", <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
-      <div className={`${classes.date} gap shrink`}>
+      <div className={`${classes.date} grow shrink`}>
         <h2>
           {weekdayName(weekdayOf(date))}, {formatDate(date)}
         </h2>

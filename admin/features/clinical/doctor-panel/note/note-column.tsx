@@ -56,7 +56,7 @@ function Stage({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
 function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
   return (
     <Row as="header" gap={10} align="center" className={classes.head}>
-      <div className="gap shrink">
+      <div className="grow shrink">
         <h2>Treatment note</h2>
         <p className="fs-13 line-16 muted">
           {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}

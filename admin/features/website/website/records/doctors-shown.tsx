@@ -38,7 +38,7 @@ function DoctorRow({ doctor, mayChange, onMove, onEdit, onShow }: RowProps) {
   };
   return (
     <li data-out={!isShown || undefined} onKeyDown={mayChange ? onKeyDown : undefined}>
-      <span className={`${classes.name} gap shrink`}>
+      <span className={`${classes.name} grow shrink`}>
         <b>
           Dr <PersonName name={name} />
         </b>

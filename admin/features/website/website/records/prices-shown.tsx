@@ -39,7 +39,7 @@ function ServiceRow({ service, mayChange, save, onEdit }: RowProps) {
     void save(() => call(saveSiteService, { body: { ...serviceInput(service), ...changed } }));
   return (
     <li data-out={!isShown || undefined}>
-      <span className={`${classes.name} gap shrink`}>
+      <span className={`${classes.name} grow shrink`}>
         <button
           type="button"
           disabled={!mayChange}

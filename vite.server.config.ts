@@ -8,9 +8,6 @@ const BUILT = `${ROOT}dist/server`;
 
 /** Packages of many modules, of which the server uses few: the build leaves out what nothing uses. */
 const BUILT_IN = [
-  "@scure/base",
-  "github-slugger",
-  "js-yaml",
   "kysely",
   "to-words",
   "zod",
@@ -33,8 +30,8 @@ function placeOfSource(): Plugin {
 }
 
 /**
- * Makes dist/server of the two programs that serve a clinic: a few files in place of some 1,500 modules, which a start
- * reads in half the time. All other programs of the server run from their sources.
+ * Makes dist/server of the two programs that serve a clinic: a few files in place of some 650 modules of ours and those
+ * of the packages above (docs/decisions/0105-built-server.md). All other programs of the server run from their sources.
  */
 export default defineConfig({
   root: ROOT,

@@ -23,7 +23,18 @@ const PAGES = [
   "scripts/lib/compress.mjs",
   ...TOOLS,
 ];
-const SERVER = ["vite.server.config.ts", "server", "contract", "rules", "content", "db", ...TOOLS];
+/** Without SQL, which the server reads by its path. */
+const SERVER = [
+  "vite.server.config.ts",
+  "server",
+  "contract",
+  "rules",
+  "content",
+  "db/domains.ts",
+  "db/locks.ts",
+  "db/seed",
+  ...TOOLS,
+];
 const NOT_A_SOURCE = /^node_modules$|^\.|\.test\.tsx?$/;
 
 /** Builds pages and server unless their sources are unchanged since the last build. */
@@ -48,10 +59,9 @@ async function unlessBuilt(name, sources, work) {
   const stamp = stampOf(name);
   const current = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
-  const start = performance.now();
+  rmSync(stamp, { force: true });
   await work();
   writeFileSync(stamp, current);
-  say(`Built in ${timeSince(start)}.`);
 }
 
 const stampOf = (name) => join(DIST, `.built-${name}`);
@@ -62,15 +72,14 @@ const withVite = (config) => [bin("vite/bin/vite.js"), "build", "--config", conf
 
 async function buildServer(node) {
   say("Building the server …");
-  rmSync(stampOf("server"), { force: true });
   await step("building the server", node, withVite("vite.server.config.ts"), PRODUCTION);
 }
 
 /** Compresses what it built in advance, so that no visitor waits for it. */
 async function buildPages(node) {
   await checkSettings(node);
+  const start = performance.now();
   say("Building site and back-office …");
-  rmSync(stampOf("pages"), { force: true });
   await Promise.all([
     step("building the back-office", node, withVite("admin/vite.config.ts"), PRODUCTION),
     step("building the public site", node, ["site/build/build.ts"], PRODUCTION),
@@ -82,10 +91,11 @@ async function buildPages(node) {
     (await compress(join(DIST, "site"))) +
     (await compress(join(DIST, "screen")));
   say(`  ${count} files compressed (${timeSince(compressing)})`);
+  say(`Built in ${timeSince(start)}.`);
 }
 
 /** Exits with the check's message where the environment's settings are unusable. */
-export async function checkSettings(node) {
+async function checkSettings(node) {
   const { code, output } = await collect(node, ["server/check-settings.ts"]);
   if (code === 0) return;
   process.stderr.write(output);

@@ -25,6 +25,13 @@ export function parsePrescription(text: string | null): Medicine[] {
     });
 }
 
+/** The medicine's name in a line, in the form that is compared: a reason given for it outlasts a change of its dose. */
+export const medicineIn = (line: string): string => (parsePrescription(line)[0]?.name ?? "").toLowerCase();
+
+/** The lines of a prescription as text, each as it is stored. */
+export const prescriptionLines = (text: string | null): string[] =>
+  parsePrescription(text).map((medicine) => formatPrescription([medicine]));
+
 /** Medicines as the text that is stored; empty ones are left out. */
 export function formatPrescription(medicines: readonly Medicine[]): string {
   return medicines

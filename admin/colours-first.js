@@ -1,5 +1,5 @@
-// Loaded by a tag of its own before anything else (vite.config.ts): the page is painted in the chosen colours from its
-// first moment. The policy forbids inline scripts. Key and values are those of kit/page/colours.ts.
+// Loaded with calls-first.js by a tag of its own before anything else (vite.config.ts): the page is painted in the chosen
+// colours from its first moment. The policy forbids inline scripts. Key and values are those of kit/page/colours.ts.
 (() => {
   const page = document.documentElement;
   let chosen = null;

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { codeSplitting } from "./chunks.ts";
+import { FIRST_CALLS } from "./first-calls.ts";
+import { namePreloads } from "./preloads.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -35,20 +37,32 @@ function deferZod(): Plugin {
 
 const BASE = "/admin/";
 
-/** Puts the script that chooses light or dark in front of all others, as a file that browsers keep. */
-function chooseColoursFirst(): Plugin {
-  const source = readFileSync(new URL("./colours-first.js", import.meta.url), "utf8");
+const firstFile = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
+
+/**
+ * Puts two scripts in front of all others, as one file that browsers keep: which colours, and what the screen asks for first.
+ */
+function runFirst(): Plugin {
+  const source = [
+    firstFile("colours-first.js"),
+    `const FIRST_CALLS = ${JSON.stringify(FIRST_CALLS)};`,
+    firstFile("calls-first.js"),
+  ].join("\n");
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  const built = `assets/colours-first-${hash}.js`;
+  const built = `assets/first-${hash}.js`;
   return {
-    name: "matab-choose-colours-first",
+    name: "matab-run-first",
+    configureServer: ({ middlewares }) =>
+      void middlewares.use(`${BASE}first.js`, (_request, response) =>
+        response.setHeader("content-type", "text/javascript").end(source),
+      ),
     generateBundle() {
       this.emitFile({ type: "asset", fileName: built, source });
     },
     transformIndexHtml: (_html, { server }) => [
       {
         tag: "script",
-        attrs: { src: BASE + (server ? "colours-first.js" : built) },
+        attrs: { src: BASE + (server ? "first.js" : built) },
         injectTo: "head-prepend",
       },
     ],
@@ -59,7 +73,7 @@ export default defineConfig({
   root: here,
   base: BASE,
   publicDir: false,
-  plugins: [react(), serveSignIn(), deferZod(), chooseColoursFirst()],
+  plugins: [react(), serveSignIn(), deferZod(), runFirst(), namePreloads()],
   server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: fileURLToPath(new URL("../dist/admin", import.meta.url)),

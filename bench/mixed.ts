@@ -4,6 +4,7 @@ import { requestOf } from "#bench/load/connection.ts";
 import { drive, type Target } from "#bench/load/drive.ts";
 import { medianRound, type Times } from "#bench/load/times.ts";
 import { findOperation } from "./operations.ts";
+import { WRITES, writeRequest } from "./writes.ts";
 
 /**
  * A busy desk: of ten calls eight read (the list three times, a file twice, appointments twice, a rare name) and two
@@ -38,16 +39,9 @@ export async function measureMixed(
 }
 
 /** @param number gives each write one that no other has. */
-function mixedTarget({ clinic, server, token }: Side, number: () => number): Target {
+function mixedTarget(side: Side, number: () => number): Target {
+  const { clinic, server, token } = side;
   const authorization = `Bearer ${token}`;
-  const write = (path: string, type: string, body: string) => {
-    const headers = {
-      authorization,
-      "content-type": type,
-      "idempotency-key": `bench-${process.pid}-${number()}`,
-    };
-    return requestOf("POST", `/api${path}`, headers, body);
-  };
   return {
     port: server.port,
     pids: [server.app.pid, server.databasePid],
@@ -55,13 +49,7 @@ function mixedTarget({ clinic, server, token }: Side, number: () => number): Tar
       const turn = n % EVERY;
       const read = READS[turn];
       if (read) return requestOf("GET", `/api${findOperation(read).path(n, clinic)}`, { authorization });
-      return turn === READS.length
-        ? write(
-            "/Patient/InsertOrUpdatePatient",
-            `multipart/form-data; boundary=${BOUNDARY}`,
-            patientForm(clinic.until),
-          )
-        : write("/Expense/InsertExpense", "application/json", JSON.stringify(expense(clinic.until)));
+      return writeRequest(turn === READS.length ? "patient" : "expense", side, number());
     },
   };
 }
@@ -77,39 +65,12 @@ function bareTarget({ clinic, server }: Side, { port, pid }: Bare, number: () =>
     request: (n) => {
       const turn = n % EVERY;
       const read = READS[turn];
-      if (!read)
-        return turn === READS.length
-          ? write("patient", patient(clinic.until))
-          : write("expense", expense(clinic.until));
+      if (!read) {
+        const what = turn === READS.length ? "patient" : "expense";
+        return write(what, WRITES[what].fields(number(), clinic));
+      }
       const { statement, value } = findOperation(read).bare;
       return requestOf("GET", `/${statement}?asked=${encodeURIComponent(value(n, clinic))}`, {});
     },
   };
 }
-
-const BOUNDARY = "matab-bench";
-
-const patient = (createdOn: string) => ({
-  id: 0,
-  fullName: "Sana Malik",
-  guardianName: "Imran Malik",
-  phone: "03214578216",
-  emgencyContactNo: "03214578217",
-  emgencyContactPersonName: "Imran Malik",
-  gender: "Female",
-  dob: "1990-05-12",
-  createdOn,
-});
-
-function patientForm(createdOn: string): string {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="patientData"\r\n\r\n`;
-  return `${head}${JSON.stringify(patient(createdOn))}\r\n--${BOUNDARY}--\r\n`;
-}
-
-const expense = (expensesDate: string) => ({
-  expenseBy: "Desk",
-  description: "Gloves",
-  amount: 1500,
-  paymentMethod: "cash",
-  expensesDate,
-});

@@ -21,6 +21,8 @@ export interface Options {
   /** Whether the mixed load is measured, and the pages weighed. */
   mixed: boolean;
   weights: boolean;
+  /** Whether the figures are compared with `bench/baseline.json`, in place of all else. */
+  gate: boolean;
 }
 
 const DEFAULT_SIZES = [10_000, 200_000];
@@ -33,6 +35,7 @@ export const USAGE = `npm run bench -- [sizes …] [operations …] [options]
 
   sizes              patients of the clinics, such as 10000 200000 (the default)
   operations         ${[...operations.map(({ name }) => name), ...APART].join(" ")}
+  --gate             what no change may make dearer, beside bench/baseline.json; with --save renews that file
   --growth           the sizes 10000 100000 1000000
   --checkout FOLDER  measure that checkout, built and installed, instead of this one
   --against FOLDER   another built checkout, measured in turn: A B A B
@@ -46,6 +49,7 @@ export function readOptions(args: string[]): Options {
     args,
     allowPositionals: true,
     options: {
+      gate: { type: "boolean", default: false },
       growth: { type: "boolean", default: false },
       checkout: { type: "string", default: PROJECT_ROOT },
       against: { type: "string" },
@@ -68,6 +72,7 @@ export function readOptions(args: string[]): Options {
     checkout: resolve(values.checkout),
     against: values.against && resolve(values.against),
     save: values.save,
+    gate: values.gate,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     mixed: asked.length === 0 || asked.includes("mixed"),

@@ -1,16 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, release } from "node:os";
 import { startBare } from "#bench/bare/bare.ts";
 import { openSide, type Side } from "#bench/clinic/side.ts";
 import type { Times } from "#bench/load/times.ts";
+import { runGate } from "./gate/gate.ts";
 import { type Measured, measure } from "./measure.ts";
 import { measureMixed } from "./mixed.ts";
 import { type Options, readOptions } from "./options.ts";
 import { againstTable, callsTable, growthTable } from "./report/calls.ts";
 import { say } from "./report/say.ts";
 import { type ServerFigures, serverTable } from "./report/server.ts";
-import { baselineOf, baselineTable, summaryOf } from "./report/summary.ts";
+import { commitOf, summaryOf } from "./report/summary.ts";
 import { whole } from "./report/table.ts";
 import { type Weight, weighPages, weightsTable } from "./weights.ts";
 
@@ -64,12 +64,7 @@ function report(patients: number, { calls, servers, bareMixed }: Figures, { agai
   if (calls.length > 0) say(`${callsTable(calls)}\n`);
   say(serverTable(servers, bareMixed));
   if (against) say(`\nbeside ${against}\n${againstTable(calls)}`);
-  const baseline = baselineTable(baselineOf(patients), summaryOf(calls));
-  if (baseline) say(`\n${baseline}`);
 }
-
-const commitOf = (checkout: string) =>
-  execFileSync("git", ["-C", checkout, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 
 async function run(options: Options): Promise<void> {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform} ${release()}, Node ${process.version}`;
@@ -94,4 +89,5 @@ async function run(options: Options): Promise<void> {
   );
 }
 
-await run(readOptions(process.argv.slice(2)));
+const options = readOptions(process.argv.slice(2));
+await (options.gate ? runGate(options) : run(options));

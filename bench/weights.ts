@@ -1,8 +1,7 @@
-import { chromium } from "@playwright/test";
 import { signInFully } from "#bench/clinic/server.ts";
 import type { Side } from "#bench/clinic/side.ts";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { table, whole } from "#bench/report/table.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
 /** What a page's first view fetches, in KB as sent (brotli), and in how many files. */
 export interface Weight {
@@ -23,10 +22,7 @@ const PAGES = [
 /** Opens each page in a browser that has been nowhere yet. */
 export async function weighPages({ server }: Side): Promise<Weight[]> {
   const session = JSON.stringify(await signInFully(server));
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  const browser = await launchBrowser();
   const weights: Weight[] = [];
   for (const { page, path, isSignedIn } of PAGES) {
     const context = await browser.newContext({ baseURL: server.app.url });

@@ -33,7 +33,14 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "closures",
     "clinic_rules",
   ],
-  patients: ["patients", "patient_doubles", "contact_wishes", "erasures"],
+  patients: [
+    "patients",
+    "patient_facts",
+    "patient_doubles",
+    "patients_to_compare",
+    "contact_wishes",
+    "erasures",
+  ],
   desk: [
     "appointment_requests",
     "appointment_request_services",
@@ -54,7 +61,7 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "messages",
     "patient_links",
   ],
-  clinical: ["note_drafts"],
+  clinical: ["note_drafts", "allergy_overrides"],
   money: [
     "bills",
     "bill_lines",

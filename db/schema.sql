@@ -7,9 +7,9 @@
 --   extensions, types, sequences
 --   platform: schema_migrations, schema_functions, audit_log, list_totals, files, secrets, idempotency_keys, outbox, throttle, pulse
 --   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
---   patients: patients, patient_doubles, contact_wishes, erasures
+--   patients: patients, patient_facts, patient_doubles, patients_to_compare, contact_wishes, erasures
 --   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
---   clinical: note_drafts
+--   clinical: note_drafts, allergy_overrides
 --   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
 --   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
 --   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
@@ -677,12 +677,16 @@ CREATE TRIGGER credit_notes_follow AFTER UPDATE OF full_name ON patients FOR EAC
 CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 -- Deletes the texts about an erased patient's dues.
 CREATE TRIGGER due_contacts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION due_contacts_follow_patient();
+-- Deletes the safety facts of an erased patient, and what the audit trail holds of them.
+CREATE TRIGGER facts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION facts_follow_patient();
 -- Keeps the figure of new patients.
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 -- Applies a patient's new contact data to waiting messages.
 CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
+-- Deletes what was prescribed against an allergy of an erased patient, and what the audit trail holds of it.
+CREATE TRIGGER overrides_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION overrides_follow_patient();
 -- Deletes the texts on an erased patient's packages; numbers stay.
 CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
 -- Deletes the texts on an erased patient's recalls, and stops the calls.
@@ -700,6 +704,49 @@ CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH RO
 -- Rejects a deleted patient's request for another time, whose link is invalid from then on.
 CREATE TRIGGER wishes_follow_patient AFTER UPDATE ON patients FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION wishes_follow_patient();
 
+CREATE TABLE patient_facts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  kind text NOT NULL,
+  code text,
+  text text,
+  severity text,
+  reaction text,
+  is_sensitive boolean DEFAULT false NOT NULL,
+  source text DEFAULT 'staff'::text NOT NULL,
+  noted_on date NOT NULL,
+  ends_on date,
+  confirmed_on date NOT NULL,
+  confirmed_by bigint,
+  ended_on timestamp with time zone,
+  end_reason text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT patient_facts_pkey PRIMARY KEY (id),
+  CONSTRAINT patient_facts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  CONSTRAINT patient_facts_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT patient_facts_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT patient_facts_check CHECK (num_nonnulls(code, text) > 0),
+  CONSTRAINT patient_facts_check1 CHECK (kind <> 'none'::text OR (code = ANY (ARRAY['allergies'::text, 'conditions'::text, 'medicines'::text])) AND text IS NULL),
+  CONSTRAINT patient_facts_check2 CHECK (confirmed_on >= noted_on),
+  CONSTRAINT patient_facts_code_check CHECK (code ~ '^[a-z0-9-]{1,40}$'::text),
+  CONSTRAINT patient_facts_end_reason_check CHECK (length(end_reason) <= 200),
+  CONSTRAINT patient_facts_kind_check CHECK (kind = ANY (ARRAY['allergy'::text, 'condition'::text, 'medicine'::text, 'pregnancy'::text, 'device'::text, 'alert'::text, 'none'::text])),
+  CONSTRAINT patient_facts_reaction_check CHECK (length(reaction) <= 200),
+  CONSTRAINT patient_facts_severity_check CHECK (severity = ANY (ARRAY['severe'::text, 'mild'::text])),
+  CONSTRAINT patient_facts_source_check CHECK (source = ANY (ARRAY['staff'::text, 'patient'::text])),
+  CONSTRAINT patient_facts_text_check CHECK (length(text) >= 1 AND length(text) <= 200)
+);
+CREATE INDEX patient_facts_patient ON patient_facts USING btree (patient_id);
+CREATE UNIQUE INDEX patient_facts_live ON patient_facts USING btree (patient_id, kind, COALESCE(code, folded(lower(text)))) WHERE ended_on IS NULL;
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON patient_facts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patient_facts FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON patient_facts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
 CREATE TABLE patient_doubles (
   first_id bigint NOT NULL,
   second_id bigint NOT NULL,
@@ -714,6 +761,13 @@ CREATE TABLE patient_doubles (
   CONSTRAINT patient_doubles_check CHECK (first_id < second_id)
 );
 CREATE INDEX patient_doubles_second ON patient_doubles USING btree (second_id);
+
+CREATE TABLE patients_to_compare (
+  patient_id bigint NOT NULL,
+  mark bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT patients_to_compare_pkey PRIMARY KEY (patient_id),
+  CONSTRAINT patients_to_compare_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE
+);
 
 CREATE TABLE contact_wishes (
   id bigint NOT NULL,
@@ -1311,6 +1365,25 @@ CREATE TABLE note_drafts (
 );
 CREATE INDEX note_drafts_by_age ON note_drafts USING btree (updated_on);
 CREATE INDEX note_drafts_by_visit ON note_drafts USING btree (appointment_id);
+
+CREATE TABLE allergy_overrides (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  appointment_id bigint NOT NULL,
+  line text NOT NULL,
+  finding text NOT NULL,
+  reason text NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT allergy_overrides_pkey PRIMARY KEY (id),
+  CONSTRAINT allergy_overrides_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT allergy_overrides_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT allergy_overrides_finding_check CHECK (length(finding) <= 1000),
+  CONSTRAINT allergy_overrides_line_check CHECK (length(line) <= 1000),
+  CONSTRAINT allergy_overrides_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 200)
+);
+CREATE INDEX allergy_overrides_appointment ON allergy_overrides USING btree (appointment_id);
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON allergy_overrides REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 -- ---- money ----
 

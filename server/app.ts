@@ -46,6 +46,8 @@ import { setUpRoutes } from "./features/office/set-up/routes.ts";
 import { settingRoutes } from "./features/office/settings/routes.ts";
 import { statusRoutes } from "./features/office/status/routes.ts";
 import { todayRoutes } from "./features/office/today/routes.ts";
+import { factRoutes } from "./features/patients/facts/routes.ts";
+import { startComparing } from "./features/patients/patients/doubles.ts";
 import { patientRoutes } from "./features/patients/patients/routes.ts";
 import { contactMessageRoutes } from "./features/website/contact-messages/routes.ts";
 import { postRoutes } from "./features/website/posts/routes.ts";
@@ -95,6 +97,7 @@ const featureRoutes = [
   ...clinicRuleRoutes,
   ...doctorPanelRoutes,
   ...patientRoutes,
+  ...factRoutes,
   ...patientLinkRoutes,
   ...billRoutes,
   ...invoiceRoutes,
@@ -173,6 +176,7 @@ export async function buildApp({
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
   backups.start(watch, () => queueBackupMails(database.kysely, config));
   const stopDelivering = startDelivering(database, config, log);
+  const stopComparing = startComparing(database, log);
   const stopSending = startSending(database, openChannels(database, config), log, config.publicUrl);
   if (config.metricsPort !== undefined) {
     // Loaded on demand: most clinics collect no metrics.
@@ -185,6 +189,7 @@ export async function buildApp({
   app.addHook("onClose", () => backups.stop());
   app.addHook("onClose", stopDelivering);
   app.addHook("onClose", stopSending);
+  app.addHook("onClose", stopComparing);
   if (config.site) openBeside(app, await buildListener(parts, "site"), config.site);
   return app;
 }

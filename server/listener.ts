@@ -19,7 +19,7 @@ import { arrivesWithin } from "./platform/http/arrives-within.ts";
 import { answerClientError } from "./platform/http/client-error-handler.ts";
 import { AppError, translate } from "./platform/http/errors.ts";
 import { type MountParts, mount, type Route } from "./platform/http/mount.ts";
-import { SITE, servePages } from "./platform/http/pages.ts";
+import { SITE, servePages } from "./platform/http/pages/pages.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { serveFiles } from "./platform/media/files.ts";
 import type { Config } from "./platform/process/config.ts";

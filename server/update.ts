@@ -81,7 +81,7 @@ async function hasKeyOfItsOwn(config: Config, log: Log): Promise<boolean> {
   }
 }
 
-/** Two updates at once would undo each other. The lock's name goes with the process, however it ends. */
+/** Refuses a second update while one runs. The lock ends with the process, even after a crash. */
 function requireAlone(folder: string): Promise<void> {
   const { promise, resolve: isAlone, reject } = Promise.withResolvers<void>();
   const server = createServer();

@@ -84,6 +84,25 @@ const PUBLISHED: Record<string, readonly string[]> = {
   ],
 };
 
+/**
+ * What anyone on the internet may write into a record. A field that staff alone fill in does not get here by itself: whoever
+ * means visitors to send it adds it.
+ */
+const BOT_SIGNALS = ["filledInMs", "website"];
+const ACCEPTED: Record<string, readonly string[]> = {
+  "/Account/AppointmentRequest": [
+    ..."name mobile iddepartment iddoctor idservices date time priority message language".split(" "),
+    ...BOT_SIGNALS,
+  ],
+  "/Account/ContactUs": [..."name email mobile subject message language".split(" "), ...BOT_SIGNALS],
+  "/Patient/PatientRegistration": [
+    ..."fullName guardianName gender dob dobPrecision maritalStatus phone emgencyContactNo".split(" "),
+    ..."emgencyContactPersonName email address medicalHistory anyKnownAllergies tpaId tpaValidity".split(" "),
+    ..."nationalIdentificationNumber alternateNumber language".split(" "),
+    ...BOT_SIGNALS,
+  ],
+};
+
 interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -114,4 +133,12 @@ describe("what anyone may call", () => {
   it("is all that is published", () => {
     expect(Object.keys(PUBLISHED).sort()).toEqual(open.map(({ path }) => path).sort());
   });
+
+  it.each(open.filter(({ creates }) => creates).map(({ path, body }) => [path, body] as const))(
+    "%s takes the fields that visitors may fill in, and no others",
+    (path, body) => {
+      const schema = z.toJSONSchema(body ?? z.object({}), { io: "input", unrepresentable: "any" }) as Schema;
+      expect(fieldsOf(schema).sort()).toEqual([...(ACCEPTED[path] ?? [])].sort());
+    },
+  );
 });

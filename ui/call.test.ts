@@ -268,3 +268,55 @@ it("ends an expired session without a call, and keeps a valid one", () => {
   expect(told).toHaveBeenCalledTimes(1);
   stop();
 });
+
+describe("what the page asked for before its scripts ran", () => {
+  const URL_OF_LIST = "/api/Thing/GetAll?page=1";
+  const askedFor = async (more: Partial<NonNullable<typeof globalThis.firstCall>> = {}) => {
+    const response = await answer(200, { data: ["asked before"] });
+    const exchanged = response.text().then((text) => ({ response, text }));
+    globalThis.firstCall = {
+      url: URL_OF_LIST,
+      token: session.token,
+      answer: exchanged,
+      at: Date.now(),
+      ...more,
+    };
+  };
+  const asks = async (options = {}) => (await call(list, { query: { page: 1 } }, options)).data;
+  beforeEach(() => {
+    saveSession(session);
+    fetchMock.mockImplementation(() => answer(200, { data: ["asked now"] }));
+  });
+  afterEach(() => {
+    globalThis.firstCall = undefined;
+  });
+
+  type Given = { fails?: boolean; token?: string; url?: string; at?: number };
+
+  it("is taken once by the call that asks for the same", async () => {
+    await askedFor();
+    expect(await asks()).toEqual(["asked before"]);
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(await asks()).toEqual(["asked now"]);
+  });
+
+  it.each([
+    ["of somebody else", { token: "another" }],
+    ["of another address", { url: "/api/Thing/GetAll?page=2" }],
+    ["of long ago", { at: Date.now() - 60_000 }],
+    ["that failed", { fails: true }],
+  ])("is asked for anew in place of an answer %s", async (_, { fails, ...more }: Given) => {
+    await askedFor({ ...more, ...(fails && { answer: Promise.reject(new Error("no line")) }) });
+    expect(await asks()).toEqual(["asked now"]);
+  });
+
+  it("is asked for anew where the call wants the newest, and given up when the caller does", async () => {
+    await askedFor();
+    expect(await asks({ fresh: true })).toEqual(["asked now"]);
+    await askedFor({ answer: new Promise(() => undefined) });
+    const abort = new AbortController();
+    const waiting = asks({ signal: abort.signal });
+    abort.abort(new Error("left"));
+    await expect(waiting).rejects.toThrow("left");
+  });
+});

@@ -1,6 +1,5 @@
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { ALWAYS_IN, at, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**
@@ -36,10 +35,7 @@ const answer = await fetch(`${url}/api/Account/AdminLogin`, {
   body: JSON.stringify(clinic.admin),
 });
 const session = JSON.stringify(((await answer.json()) as { data: object }).data);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser();
 const context = await browser.newContext({ baseURL: url, viewport: { width: 1366, height: 768 } });
 await context.addInitScript((text) => localStorage.setItem("matab.session", text), session);
 const page = await context.newPage();

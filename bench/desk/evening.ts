@@ -1,7 +1,7 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Caller, type DeskClinic, openDeskClinic, signIn, tell } from "#bench/desk/clinic.ts";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
 
 /**
  * An owner's evening in the browser: 30 payments by three methods, a refund, a correction of yesterday's typing, a credit
@@ -231,7 +231,7 @@ async function closeTheDay(page: Page): Promise<string> {
 const clinic = await openDeskClinic();
 const [app] = clinic.apps;
 if (!app) throw new Error("no process");
-const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });
+const browser = await launchBrowser();
 const page = await browser.newPage({
   baseURL: app.url,
   viewport: { width: 1366, height: 768 },

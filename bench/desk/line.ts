@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { expect as check, chromium, type Page } from "@playwright/test";
+import { expect as check, type Page } from "@playwright/test";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { clinicTimeNow, clinicToday, minutesOf } from "#rules/values/time/clinic-time.ts";
 import { timeOf } from "#rules/values/time/stretch.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**
@@ -88,10 +88,7 @@ for (const [n, idPatient] of patients.entries()) {
   visits.push({ id: data.id, time: appointmentTime });
 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser();
 async function openBoard(url: string): Promise<Page> {
   const answer = await fetch(`${app}/api/Account/AdminLogin`, {
     method: "POST",

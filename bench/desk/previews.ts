@@ -1,6 +1,5 @@
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
 import { ALWAYS_IN, insertPatients, openDeskClinic, signIn, tell } from "./clinic.ts";
 
 /**
@@ -84,10 +83,7 @@ tell(
   failed === 0 && (await stateNow()) === before,
 );
 
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser();
 let pressed = 0;
 for (const language of ["", "/ur"]) {
   const page = await browser.newPage();

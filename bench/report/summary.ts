@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
 import type { Measured } from "#bench/measure.ts";
-import { percent, table, times } from "./table.ts";
 
 /** What is kept of a call: mostly ratios, which mean something on other machines too. */
 export interface CallSummary {
@@ -40,28 +39,6 @@ function rounded<T extends object>(figures: T): T {
   return Object.fromEntries(entries);
 }
 
-const BASELINE = new URL("../baseline.json", import.meta.url);
-
-/** The run that later ones stand beside: what `--save` wrote of an earlier commit. Empty for a size it did not have. */
-export function baselineOf(patients: number): Summary {
-  const { calls } = JSON.parse(readFileSync(BASELINE, "utf8")) as { calls: Record<string, Summary> };
-  return calls[patients] ?? {};
-}
-
-/** Each call's ratios to the bare route, then and now; null where they have no call in common. */
-export function baselineTable(then: Summary, now: Summary): string | null {
-  const rows = Object.entries(now).flatMap(([name, figures]) => {
-    const before = then[name];
-    if (!before) return [];
-    return [
-      [
-        name,
-        ...[percent(before.ofBare), percent(figures.ofBare)],
-        ...[percent(before.byProcessor), percent(figures.byProcessor)],
-        ...[times(before.slower), times(figures.slower)],
-      ],
-    ];
-  });
-  if (rows.length === 0) return null;
-  return table(["baseline, now", "of bare", "", "by CPU", "", "slower", ""], rows);
-}
+/** The short name of a checkout's commit. */
+export const commitOf = (checkout: string) =>
+  execFileSync("git", ["-C", checkout, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();

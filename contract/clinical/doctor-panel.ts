@@ -99,6 +99,7 @@ export const PanelPatient = Patient.pick({
   phone: true,
   medicalHistory: true,
   anyKnownAllergies: true,
+  facts: true,
   imgURL: true,
 });
 export type PanelPatient = z.infer<typeof PanelPatient>;
@@ -144,6 +145,7 @@ export const NotTreating = z.object({ kind: z.literal("not treating") });
 export type NotTreating = z.infer<typeof NotTreating>;
 
 const WHY = "Say why in words, 3 to 200 characters.";
+const WHY_GIVEN = "Say why it is given, 3 to 200 characters.";
 /** Whether a reason holds at least three different letters. */
 const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
 
@@ -173,6 +175,24 @@ export const TreatmentNote = z.object({
 });
 export type TreatmentNote = z.infer<typeof TreatmentNote>;
 
+/** Why a medicine is given although a listed allergy forbids it. */
+export const AllergyOverride = z.object({
+  /** The line of the prescription, as it is stored. */
+  line: requiredNotes("Say which line.", 1000),
+  reason: requiredText(WHY_GIVEN)
+    .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY_GIVEN)
+    .refine(saysSomething, WHY_GIVEN),
+});
+export type AllergyOverride = z.infer<typeof AllergyOverride>;
+
+/** A line that meets a listed allergy, and what was found. */
+export const MetAllergy = z.object({ line: z.string(), text: z.string() });
+export type MetAllergy = z.infer<typeof MetAllergy>;
+
+/** In the `conflict` of a 409: lines that meet a listed allergy and have no reason. */
+export const AllergyMet = z.object({ kind: z.literal("allergy"), lines: z.array(MetAllergy) });
+export type AllergyMet = z.infer<typeof AllergyMet>;
+
 export const saveTreatmentNote = endpoint({
   method: "POST",
   path: "/DoctorPanel/SaveNote",
@@ -184,8 +204,16 @@ export const saveTreatmentNote = endpoint({
     updatedOn: seenUpdatedOn,
     /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Omitted: any draft is removed. */
     draftUpdatedOn: seenUpdatedOn,
+    /**
+     * The reasons for medicines that meet a listed allergy; without one such a line is refused with 409. A caller that omits
+     * it does not know allergies: everything is stored, and the answer warns.
+     */
+    allergyOverrides: z.array(AllergyOverride).max(60, "Please choose fewer.").optional(),
   }),
-  output: Visit,
+  output: Visit.extend({
+    /** Lines that meet a listed allergy, of a caller that gave no reasons; absent without any. */
+    allergyWarnings: z.array(MetAllergy).optional(),
+  }),
 });
 
 /** In the `conflict` of a 409: the caller's draft that another device stored meanwhile. */

@@ -5,6 +5,7 @@ import { instant, optionalId, recordId, requiredId } from "#contract/values/fiel
 /** The records that have a history. */
 export const HISTORY_ENTITIES = [
   "patient",
+  "safetyFact",
   "appointment",
   "appointmentRequest",
   "bill",

@@ -29,6 +29,7 @@ import { phoneProblem } from "#rules/values/text/phone.ts";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/values/time/clinic-time.ts";
 import { dayProblem } from "#rules/values/time/day-range.ts";
 import { DobPrecision, optionalDobPrecision } from "./birth.ts";
+import { ShortFact } from "./short-fact.ts";
 import { SimilarPatient } from "./similar-patients.ts";
 
 /** Over 300 lines: the record, its forms and its calls share one list of fields. */
@@ -75,7 +76,9 @@ export const Patient = z.object({
   isPartial: shownFlag,
   /** The language of the website's page of registration; null: registered by staff. */
   language: z.enum(SITE_LANGUAGES).nullable(),
-  /** Possible duplicates; absent without any. */
+  /** The safety facts that hold; what is sensitive has no words for who may not read it. Absent in the answer to a visitor. */
+  facts: sensitive("facts.read", z.array(ShortFact).nullable().optional()),
+  /** Possible duplicates; absent without any, and in the answer to a save, which does not wait for them. */
   possibleDuplicates: z.array(SimilarPatient).optional(),
   createdOn: instant,
   updatedOn: instant,

@@ -116,3 +116,16 @@ export function pathTo<Path extends ScreenPath>(path: Path, ...ids: IdsOf<Path>)
 
 /** Whether somebody may open a screen. */
 export const mayOpen = (rights: Rights, path: ScreenPath): boolean => allows(rights, SCREENS[path]);
+
+const fits = (pattern: string, path: string) => {
+  const [parts, asked] = [pattern.split("/"), path.split("/")];
+  return parts.length === asked.length && parts.every((part, n) => part.startsWith(":") || part === asked[n]);
+};
+
+/** The screen at an address without query, such as "/admin/patients/view/7"; null where there is none. */
+export function screenAt(address: string): ScreenPath | null {
+  const path = address.replace(/^\/admin\/?/, "");
+  return Object.hasOwn(SCREENS, path)
+    ? (path as ScreenPath)
+    : (SCREEN_PATHS.find((one) => fits(one, path)) ?? null);
+}

@@ -101,6 +101,8 @@ interface ModalFormProps extends Omit<ModalProps, "footer" | "askToLeave"> {
   danger?: boolean;
   disabled?: boolean;
   busy?: boolean;
+  /** Nothing that was typed is lost by leaving: a dialog that stays open has saved it. */
+  isSettled?: boolean;
   onSubmit: () => void;
 }
 
@@ -205,6 +207,7 @@ export function ModalForm({
   danger = false,
   disabled = false,
   busy = false,
+  isSettled = false,
   onSubmit,
   ...modal
 }: ModalFormProps) {
@@ -224,7 +227,7 @@ export function ModalForm({
   return (
     <Modal
       {...modal}
-      askToLeave={askToLeave}
+      askToLeave={isSettled ? undefined : askToLeave}
       footer={
         isAsking ? (
           <LeaveQuestion onStay={stay} onLeave={modal.onClose} />

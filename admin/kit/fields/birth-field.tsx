@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import type { DobPrecision } from "#rules/patients/age.ts";
 import { type Birth, birthText, readBirth } from "#rules/patients/birth.ts";
@@ -39,7 +39,14 @@ function Offer({ words, onTake }: { words: string; onTake: () => void }) {
  *
  *   <BirthField label="Date of Birth" {...form.getInputProps("dob")} precision={form.getInputProps("dobPrecision")} />
  */
-export function BirthField({ value, onChange, precision, onBlur, error, ...props }: BirthFieldProps) {
+export const BirthField = memo(function BirthField({
+  value,
+  onChange,
+  precision,
+  onBlur,
+  error,
+  ...props
+}: BirthFieldProps) {
   const today = clinicToday();
   const kept = birthText({ dob: value || null, dobPrecision: precision.value || "day" });
   const [text, setText] = useState(kept);
@@ -114,4 +121,4 @@ export function BirthField({ value, onChange, precision, onBlur, error, ...props
       )}
     </div>
   );
-}
+});

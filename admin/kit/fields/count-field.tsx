@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { readCount } from "#rules/values/typed-amount.ts";
 import { type NumberFieldProps, TypedNumberField } from "./typed-number.tsx";
 
@@ -17,7 +18,7 @@ const UNIT_WIDTH = 76;
  *
  *   <CountField label="Length" unit="minutes" {...form.getInputProps("minutes")} />
  */
-export function CountField({ unit, showsUnit = true, ...props }: CountFieldProps) {
+export const CountField = memo(function CountField({ unit, showsUnit = true, ...props }: CountFieldProps) {
   return (
     <TypedNumberField
       read={(text, isGrouped) => readCount(text, unit, isGrouped)}
@@ -30,4 +31,4 @@ export function CountField({ unit, showsUnit = true, ...props }: CountFieldProps
       {...props}
     />
   );
-}
+});

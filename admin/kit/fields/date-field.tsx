@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from "react";
+import { type FocusEvent, memo, useEffect, useState } from "react";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { readTypedDate, wholeDate } from "#rules/values/time/typed-date.ts";
@@ -27,7 +27,13 @@ function outside(day: string | null, { minDate, maxDate }: Pick<CalendarFieldPro
  *
  *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
  */
-export function DateField({ value, onChange, onBlur, error, ...props }: DateFieldProps) {
+export const DateField = memo(function DateField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  ...props
+}: DateFieldProps) {
   const { minDate, maxDate } = props;
   const read = (typed: string) => readTypedDate(typed, clinicToday(), maxDate);
   const meant = (typed: string) => {
@@ -70,4 +76,4 @@ export function DateField({ value, onChange, onBlur, error, ...props }: DateFiel
       error={isRefused ? found.problem : error || (isTyping ? null : outside(day, { minDate, maxDate }))}
     />
   );
-}
+});

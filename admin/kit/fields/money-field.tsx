@@ -1,5 +1,5 @@
 import { useMergedRef } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { readAmount } from "#rules/values/typed-amount.ts";
 import { type NumberFieldProps, TypedNumberField } from "./typed-number.tsx";
 import { useSelectOnFocus } from "./use-select-on-focus.ts";
@@ -26,7 +26,7 @@ function keepToDigits(event: InputEvent): void {
  *
  *   <MoneyField label="Price" required {...form.getInputProps("price")} />
  */
-export function MoneyField({
+export const MoneyField = memo(function MoneyField({
   ref,
   mayBeNegative = false,
   takesDigitsOnly = false,
@@ -51,4 +51,4 @@ export function MoneyField({
       {...props}
     />
   );
-}
+});

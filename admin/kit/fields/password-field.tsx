@@ -1,9 +1,13 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { memo } from "react";
 
 type PasswordFieldProps = PasswordInputProps & { label: string };
 
 /** <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps("password")} /> */
-export function PasswordField({ visibilityToggleButtonProps, ...field }: PasswordFieldProps) {
+export const PasswordField = memo(function PasswordField({
+  visibilityToggleButtonProps,
+  ...field
+}: PasswordFieldProps) {
   return (
     <PasswordInput
       // Mantine sets it only on the wrapping element.
@@ -16,4 +20,4 @@ export function PasswordField({ visibilityToggleButtonProps, ...field }: Passwor
       {...field}
     />
   );
-}
+});

@@ -1,5 +1,7 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import type { TextInputProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import {
   isAbroad,
@@ -51,7 +53,7 @@ function useAbroad(value: string): string | null {
  *   <PhoneField label="Phone" required {...form.getInputProps("phone")} />
  *   <PhoneField label="Mobile Number" digits={10} {...form.getInputProps("mobileNumber")} />
  */
-export function PhoneField({
+export const PhoneField = memo(function PhoneField({
   value,
   onChange,
   digits = 11,
@@ -63,7 +65,7 @@ export function PhoneField({
   const isForeign = namesOtherCountry(typed);
   const isTooLong = !isForeign && typed.replace(/\D/g, "").length > (digits === 10 ? 10 : LONGEST_PHONE);
   return (
-    <TextInput
+    <TextField
       type="tel"
       inputMode="tel"
       autoComplete="off"
@@ -76,4 +78,4 @@ export function PhoneField({
       onChange={(event) => onChange?.(phoneAfterEdit(event.currentTarget.value, digits))}
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Button, Input } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconCamera, IconUpload, IconUser } from "#admin/kit/display/icons.ts";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { IMAGE_TYPES } from "#rules/values/image.ts";
@@ -134,7 +134,7 @@ function usePhoto({ value = "as stored", onChange, stored, removable = true }: P
   return { problem, chosen, image, canRemove, take, remove, onBroken: () => chosen && refuse(CANNOT_READ) };
 }
 
-export function PhotoField(props: PhotoFieldProps) {
+export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { label, error } = props;
   const { problem, chosen, image, canRemove, take, remove, onBroken } = usePhoto(props);
   const dropping = useDroppedPictures(take);
@@ -193,4 +193,4 @@ export function PhotoField(props: PhotoFieldProps) {
       </div>
     </Input.Wrapper>
   );
-}
+});

@@ -1,6 +1,7 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
-import { type FocusEvent, useEffect, useState } from "react";
+import type { TextInputProps } from "@mantine/core";
+import { type FocusEvent, memo, useEffect, useState } from "react";
 import { IconClock } from "#admin/kit/display/icons.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { formatTime } from "#rules/values/display.ts";
 import { readTypedTime } from "#rules/values/time/typed-time.ts";
 
@@ -31,7 +32,13 @@ function problemOf(typed: string): string | null {
  *
  *   <TimeField label="Time" required {...form.getInputProps("appointmentTime")} />
  */
-export function TimeField({ value, onChange, onBlur, error, ...props }: TimeFieldProps) {
+export const TimeField = memo(function TimeField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  ...props
+}: TimeFieldProps) {
   const [text, setText] = useState(value ?? "");
   const [isTyping, setIsTyping] = useState(false);
   // Only values from elsewhere are formatted: what is being typed must not change between keystrokes.
@@ -49,7 +56,7 @@ export function TimeField({ value, onChange, onBlur, error, ...props }: TimeFiel
     onBlur?.(event);
   };
   return (
-    <TextInput
+    <TextField
       placeholder="HH:mm"
       inputMode="numeric"
       autoComplete="off"
@@ -66,4 +73,4 @@ export function TimeField({ value, onChange, onBlur, error, ...props }: TimeFiel
       onBlur={settle}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { memo } from "react";
 import { SegmentField } from "./segment-field.tsx";
 
 type Flag = 0 | 1;
@@ -16,7 +17,13 @@ interface YesNoFieldProps {
  *
  *   <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
  */
-export function YesNoField({ label, required, value, onChange, error }: YesNoFieldProps) {
+export const YesNoField = memo(function YesNoField({
+  label,
+  required,
+  value,
+  onChange,
+  error,
+}: YesNoFieldProps) {
   return (
     <SegmentField
       label={label}
@@ -27,4 +34,4 @@ export function YesNoField({ label, required, value, onChange, error }: YesNoFie
       onChange={(answer) => onChange?.(answer === "Yes" ? 1 : 0)}
     />
   );
-}
+});

@@ -10,7 +10,9 @@ import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 import type { StoredRecord } from "./stale-record.ts";
+import { useSteadyProps } from "./steady-props.ts";
 import { useUnsavedWork } from "./unsaved-work.ts";
+import { useBuiltSchema } from "./use-built-schema.ts";
 import { type Stale, useStale } from "./use-stale.ts";
 
 /**
@@ -78,6 +80,7 @@ export interface DuplicateSubmission {
 export interface ContractForm<Values> {
   form: UseFormReturnType<Values>;
   submit: () => Promise<void>;
+  /** Whether it is being saved, or saved and about to be left. */
   busy: boolean;
   /** Whether there is unsaved input; a function, because it is asked at the moment of leaving. */
   isUnsaved: () => boolean;
@@ -175,7 +178,8 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
 ): ContractForm<Values> {
   const { schema, initialValues, save, onSaved, failed, invalid = INVALID, stored, onRefused } = options;
   const { goesOnWith, onUnanswered } = options;
-  const form = useForm<Values>({
+  useBuiltSchema(schema, initialValues);
+  const drawn = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     // A field that loses the focus is validated once no button is being pressed.
@@ -183,6 +187,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
       onBlur: () => deferUntilPointerUp(() => validateField(field)),
     }),
   });
+  const form = useSteadyProps(drawn);
   const stale = useStale(form, stored);
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
@@ -240,6 +245,8 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
 
   const send = async (values: Values, answers = NOTHING_ANSWERED) => {
+    // The form stands until the next screen has loaded: whoever presses again meant the first time.
+    if (saved.current) return;
     setBusy(true);
     setProblem(null);
     setDuplicate(null);
@@ -255,12 +262,12 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
         toastError(failed ?? (navigator.onLine ? NOT_ANSWERED : NO_CONNECTION), { form: true });
       }
     } finally {
-      setBusy(false);
+      setBusy(saved.current);
     }
   };
 
   const submit = async () => {
-    if (busy) return;
+    if (busy || saved.current) return;
     if (form.validate().hasErrors || holdsRefused()) {
       toastWarning(invalid.text, { title: invalid.title, form: true });
       focusFirstError();

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { IconPlus } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
@@ -112,6 +112,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
     [...columns, ...(statusColumn ? [statusColumn] : []), ...moreFilters],
     endpoint,
   );
+  const look = useMemo(() => ({ ...props, keyOf: props.keyOf ?? idOf }), [props]);
   const [dense, setDense] = useLocalStorage({
     key: "matab.dense-rows",
     defaultValue: false,
@@ -142,7 +143,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         {Summary && <Summary query={state.query} />}
         <ListTable
           noun={noun}
-          look={{ ...props, keyOf: props.keyOf ?? idOf }}
+          look={look}
           specs={endpoint.list}
           fields={fields}
           state={state}

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { type Appointment, listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
@@ -36,7 +37,12 @@ function choiceOf(appointment: AppointmentFacts): Choice {
 }
 
 /** <AppointmentPicker label="Appointment" patientId={values.patientId} onAppointment={fill} {...getInputProps(…)} /> */
-export function AppointmentPicker({ patientId, chosen, onAppointment, ...picker }: AppointmentPickerProps) {
+export const AppointmentPicker = memo(function AppointmentPicker({
+  patientId,
+  chosen,
+  onAppointment,
+  ...picker
+}: AppointmentPickerProps) {
   const fetchAll = async (signal?: AbortSignal) =>
     patientId
       ? (await call(listAppointmentsOfPatient, { query: { patientId } }, signal ? { signal } : {})).data
@@ -69,4 +75,4 @@ export function AppointmentPicker({ patientId, chosen, onAppointment, ...picker 
       chosen={chosen ? choiceOf(chosen) : null}
     />
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { getActiveDepartments } from "#contract/clinic/departments.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
@@ -25,7 +26,11 @@ function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
 }
 
 /** <DepartmentPicker label="Department" required {...form.getInputProps("idDepartment")} /> */
-export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPickerProps) {
+export const DepartmentPicker = memo(function DepartmentPicker({
+  chosen,
+  first = [],
+  ...picker
+}: DepartmentPickerProps) {
   const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDepartments);
   return (
     <RecordPicker
@@ -37,4 +42,4 @@ export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPi
       chosen={named}
     />
   );
-}
+});

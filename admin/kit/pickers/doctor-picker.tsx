@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
@@ -22,7 +23,7 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
 }
 
 /** <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} /> offers those who see patients. */
-export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
+export const DoctorPicker = memo(function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
   const named = useChosen({ value: picker.value ?? null, chosen }, getActiveDoctors);
   return (
     <RecordPicker
@@ -34,4 +35,4 @@ export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
       chosen={named}
     />
   );
-}
+});

@@ -1,10 +1,11 @@
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { BirthField } from "#admin/kit/fields/birth-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -104,7 +105,7 @@ function Rest({ form }: Pick<ReturnType<typeof useNewPatient>, "form">) {
         />
       </Col>
       <Col span={3}>
-        <TextInput
+        <TextField
           label={PATIENT_LABELS.emgencyContactPersonName}
           required
           {...form.getInputProps("emgencyContactPersonName")}
@@ -148,7 +149,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
       {isPartial ? <FormProblem contractForm={partial} /> : <FormProblem contractForm={whole} />}
       <FieldGrid>
         <Col span={3}>
-          <TextInput
+          <TextField
             label={PATIENT_LABELS.fullName}
             required
             data-autofocus={!fullName || undefined}
@@ -157,7 +158,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
         </Col>
         {!isPartial && (
           <Col span={3}>
-            <TextInput
+            <TextField
               label={PATIENT_LABELS.guardianName}
               required
               data-autofocus={Boolean(fullName) || undefined}

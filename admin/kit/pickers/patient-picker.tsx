@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { IconPhone, IconUserPlus } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -99,7 +99,7 @@ function useCreation() {
  * finds by name, guardian, number, phone or CNIC, as the patients list does, and registers whoever is not found with
  * what was typed.
  */
-export function PatientPicker(props: PatientPickerProps) {
+export const PatientPicker = memo(function PatientPicker(props: PatientPickerProps) {
   const { likely, chosen, onPatient, onCreate, ...picker } = props;
   const mayCreate = useCanOpen()("patients/CreatePatient");
   const { create, dialog } = useCreation();
@@ -140,4 +140,4 @@ export function PatientPicker(props: PatientPickerProps) {
       {dialog}
     </>
   );
-}
+});

@@ -5,7 +5,7 @@ import type { Fields } from "./fields.ts";
  * The props of a declared field's input: label, required mark, value and handlers.
  *
  *   const props = propsOf(supplierFields, form);
- *   <TextInput {...props("name")} />
+ *   <TextField {...props("name")} />
  */
 export function propsOf<Rec, Values extends Record<string, unknown>>(
   { formLabels, isRequired }: Fields<Rec, Values>,

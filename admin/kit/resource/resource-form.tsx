@@ -77,7 +77,7 @@ function Filled<C extends Calls, Values extends Record<string, unknown>>(
  *   <ResourceForm resource={suppliers}>
  *     {(props) => (
  *       <FormGroup title="Supplier">
- *         <Col span={3}><TextInput {...props("name")} /></Col>
+ *         <Col span={3}><TextField {...props("name")} /></Col>
  *       </FormGroup>
  *     )}
  *   </ResourceForm>

@@ -35,6 +35,7 @@ const NAMED: Partial<Record<HistoryEntity, string>> = {
   dayClose: "this day close",
   package: "this package",
   shareStatement: "this statement",
+  safetyFact: "this fact",
 };
 
 /** What stands below `HistorySection`, as a sentence about it names it. */

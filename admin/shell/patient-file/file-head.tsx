@@ -5,12 +5,7 @@ import classes from "#admin/features/patients/patients/file.module.css";
 import { SimilarFiles } from "#admin/features/patients/patients/similar-files.tsx";
 import { startAt } from "#admin/kit/booking/booking-start.ts";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
-import {
-  IconAlertTriangle,
-  IconCalendarPlus,
-  IconCircleHalf2,
-  IconReceipt2,
-} from "#admin/kit/display/icons.ts";
+import { IconCalendarPlus, IconCircleHalf2, IconReceipt2 } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Row } from "#admin/kit/layout/layout.tsx";
@@ -19,7 +14,6 @@ import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients/patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { ageText } from "#rules/patients/age.ts";
-import { mentionsAllergy } from "#rules/patients/allergy.ts";
 import { formatDate, formatMoneyExactly, groupPhone } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 
@@ -36,7 +30,7 @@ interface FileSummaryProps {
 
 /** Identifies the patient, and shows what must not be overlooked. */
 export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
-  const { registerNo, gender, phone, createdOn, anyKnownAllergies } = patient;
+  const { registerNo, gender, phone, createdOn } = patient;
   const hasStopped = useHasStopped(patient.id);
   const noShows = useNoShowWords(patient.id);
   const canOpen = useCanOpen();
@@ -50,14 +44,6 @@ export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
         <span>Patient since {formatDate(createdOn)}</span>
       </Row>
       <Row as="p" gap={8} wrap className={classes.warnings}>
-        {mentionsAllergy(anyKnownAllergies) && (
-          <Row as="span" inline gap={5} align="center" className={classes.warning}>
-            <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
-            <span>
-              Allergies: <bdi>{anyKnownAllergies}</bdi>
-            </span>
-          </Row>
-        )}
         {balance > 0 && (
           <Row as="span" inline gap={5} align="center" className={classes.warning}>
             <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />

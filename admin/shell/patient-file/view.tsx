@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from "react-router";
 import { FileAppointments } from "#admin/features/desk/appointments/file-appointments.tsx";
 import { FileAdvance } from "#admin/features/money/patient-account/file-advance.tsx";
 import { balanceOf, FileBills } from "#admin/features/money/patient-account/file-bills.tsx";
+import { SafetyStrip } from "#admin/features/patients/facts/safety-strip.tsx";
 import classes from "#admin/features/patients/patients/file.module.css";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -159,13 +160,18 @@ export default function PatientView() {
       actions={(patient) => <FileActions patient={patient} />}
     >
       {(patient) => (
-        <PatientFile
-          patient={patient}
-          appointments={seesAppointments ? appointments : null}
-          bills={seesBills ? bills : null}
-          account={seesAdvances ? account : null}
-          packages={packages}
-        />
+        <>
+          <div className={classes.safety}>
+            <SafetyStrip patient={patient} />
+          </div>
+          <PatientFile
+            patient={patient}
+            appointments={seesAppointments ? appointments : null}
+            bills={seesBills ? bills : null}
+            account={seesAdvances ? account : null}
+            packages={packages}
+          />
+        </>
       )}
     </ViewPage>
   );

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { ALWAYS_IN, type DeskClinic, openDeskClinic, signIn, tell } from "#bench/desk/clinic.ts";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { type CountedPage, type Effort, openCounted, sumOf, timesOf } from "./counting.ts";
 import * as now from "./new-way.ts";
 import * as old from "./old-way.ts";
@@ -152,10 +152,7 @@ async function inClinic<Result>(
   }
 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser();
 try {
   const before = await inClinic(browser, liveTheOldWay);
   const { done, took } = await inClinic(browser, liveTheDay);

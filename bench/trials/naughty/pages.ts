@@ -1,13 +1,9 @@
-import { chromium } from "@playwright/test";
-import { findBrowser } from "#tests/support/browser/browser-path.ts";
+import { launchBrowser } from "#bench/load/browser.ts";
 import { type Json, send, type Trial } from "./api.ts";
 
 /** Lists, views and prints in a browser: nothing runs, nothing complains. */
 export async function openPages({ app, session, token, strings, say, fault }: Trial): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ baseURL: app.url });
   await page.addInitScript((text) => localStorage.setItem("matab.session", text), JSON.stringify(session));
   page.on("dialog", async (dialog) => {

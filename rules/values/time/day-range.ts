@@ -11,6 +11,7 @@ export type DayKind =
   | "registration"
   | "joining"
   | "insurance"
+  | "expected"
   | "post";
 
 interface DayRange {
@@ -36,6 +37,8 @@ const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
   /** Somebody may be entered before their first day. */
   joining: (today) => ({ from: "1950-01-01", to: addMonths(today, 12) }),
   insurance: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 50 * 12) }),
+  /** When something is expected to end: a birth, a course of medicine. */
+  expected: (today) => ({ from: addMonths(today, -3), to: addMonths(today, MONTHS_AHEAD) }),
   /** A post's date, which visitors read and the blog is sorted by. */
   post: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 12) }),
 };

@@ -142,7 +142,7 @@ async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Pr
   }
 }
 
-/** Two addresses may lead to two databases. */
+/** Refuses addresses that lead to two different databases. */
 async function requireMigrated(database: Database): Promise<void> {
   const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS migrated");
   if (rows[0]?.migrated) return;

@@ -1,5 +1,5 @@
 import type { Config } from "#server/platform/process/config.ts";
-import { SITE_CSP } from "./pages.ts";
+import { SITE_CSP } from "./pages/pages.ts";
 
 /**
  * The headers that protect every answer, computed once. They are Helmet's, which would compute and set them one by one for

@@ -300,6 +300,7 @@ describe("the views of a patient", () => {
 describe("each role reads only what it may read of the record:", () => {
   const READ: Record<HistoryEntity, Permission> = {
     patient: "patients.read",
+    safetyFact: "facts.read",
     appointment: "appointments.read",
     appointmentRequest: "requests.read",
     bill: "bills.read",

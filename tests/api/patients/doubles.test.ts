@@ -7,7 +7,13 @@ import {
 } from "#contract/patients/patients.ts";
 import { findSimilarPatients, sayDistinct } from "#contract/patients/similar-patients.ts";
 import { nameSounds } from "#rules/patients/name-sounds.ts";
-import { findCandidates } from "#server/features/patients/patients/doubles-store.ts";
+import { compareWaiting, isLocked } from "#server/features/patients/patients/doubles.ts";
+import {
+  askToCompare,
+  findCandidates,
+  readToCompare,
+  storeCompared,
+} from "#server/features/patients/patients/doubles-store.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -45,7 +51,7 @@ describe("registering somebody who is here already", () => {
     const first = await registerPatient(clinic, token, { fullName: "Muhammad Ali Raza", ...facts });
     expect(first).not.toHaveProperty("possibleDuplicates");
     const second = await registerPatient(clinic, token, { fullName: "M. Ali Raza", ...facts });
-    expect(second.possibleDuplicates).toMatchObject([
+    expect((await read(second.id))?.possibleDuplicates).toMatchObject([
       { id: first.id, registerNo: first.registerNo, isProbable: 1, age: first.age, lastVisit: null },
     ]);
     expect((await read(first.id))?.possibleDuplicates).toMatchObject([{ id: second.id }]);
@@ -59,9 +65,8 @@ describe("registering somebody who is here already", () => {
     expect(await read(first.id)).not.toHaveProperty("possibleDuplicates");
     expect(await rowOf(second.id)).not.toHaveProperty("isPossibleDuplicate");
     const again = { ...patientInput(), ...second, possibleDuplicates: undefined, updatedOn: undefined };
-    expect((await clinic.call(savePatient, { body: again }, token)).body.data).not.toHaveProperty(
-      "possibleDuplicates",
-    );
+    expect((await clinic.call(savePatient, { body: again }, token)).status).toBe(200);
+    expect(await read(second.id)).not.toHaveProperty("possibleDuplicates");
   });
 
   it("is not asked about again where it was said in the form", async () => {
@@ -72,7 +77,7 @@ describe("registering somebody who is here already", () => {
       ...facts,
       distinctFrom: [first.id],
     });
-    expect(second).not.toHaveProperty("possibleDuplicates");
+    expect(await read(second.id)).not.toHaveProperty("possibleDuplicates");
     expect(await read(first.id)).not.toHaveProperty("possibleDuplicates");
   });
 
@@ -81,10 +86,10 @@ describe("registering somebody who is here already", () => {
     const first = await registerPatient(clinic, token, { fullName: "Kiran Naz", ...facts });
     const other = await registerPatient(clinic, token, { fullName: "Wajid Butt", ...facts });
     const body = { ...patientInput(), ...facts, id: other.id };
-    const alike = await clinic.call(savePatient, { body: { ...body, fullName: "Kiran Naaz" } }, token);
-    expect(alike.body.data?.possibleDuplicates).toMatchObject([{ id: first.id }]);
-    const apart = await clinic.call(savePatient, { body: { ...body, fullName: "Wajid Butt" } }, token);
-    expect(apart.body.data).not.toHaveProperty("possibleDuplicates");
+    await clinic.call(savePatient, { body: { ...body, fullName: "Kiran Naaz" } }, token);
+    expect((await read(other.id))?.possibleDuplicates).toMatchObject([{ id: first.id }]);
+    await clinic.call(savePatient, { body: { ...body, fullName: "Wajid Butt" } }, token);
+    expect(await read(other.id)).not.toHaveProperty("possibleDuplicates");
     expect(await read(first.id)).not.toHaveProperty("possibleDuplicates");
   });
 
@@ -92,9 +97,126 @@ describe("registering somebody who is here already", () => {
     const facts = own();
     const first = await registerPatient(clinic, token, { fullName: "Laiba Tariq", ...facts });
     await clinic.database.pool.query("UPDATE patients SET is_deleted = true WHERE id = $1", [first.id]);
-    expect(await registerPatient(clinic, token, { fullName: "Laiba Tariq", ...facts })).not.toHaveProperty(
-      "possibleDuplicates",
+    const again = await registerPatient(clinic, token, { fullName: "Laiba Tariq", ...facts });
+    expect(await read(again.id)).not.toHaveProperty("possibleDuplicates");
+  });
+});
+
+describe("a new file", () => {
+  const isWaiting = async (id: number) =>
+    (await clinic.database.pool.query("SELECT FROM patients_to_compare WHERE patient_id = $1", [id]))
+      .rowCount;
+
+  it("is compared with the others though nobody opens it", async () => {
+    const facts = own();
+    const first = await registerPatient(clinic, token, { fullName: "Nimra Gondal", ...facts });
+    const second = await registerPatient(clinic, token, { fullName: "Nimra Gondal", ...facts });
+    await expect
+      .poll(async () => [await isWaiting(first.id), await isWaiting(second.id)], { timeout: 20_000 })
+      .toEqual([0, 0]);
+    expect((await read(first.id))?.possibleDuplicates).toMatchObject([{ id: second.id }]);
+  });
+
+  it("opens at once while somebody writes a file that it resembles, and is compared afterwards", async () => {
+    const facts = own();
+    const first = await registerPatient(clinic, token, { fullName: "Sobia Gillani", ...facts });
+    await read(first.id);
+    const holder = await clinic.database.pool.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM patients WHERE id = $1 FOR UPDATE", [first.id]);
+    const second = await registerPatient(clinic, token, { fullName: "Sobia Gillani", ...facts });
+    const other = await registerPatient(clinic, token, { fullName: "Kulsoom Bhatti", ...own() });
+    expect(await read(second.id)).not.toHaveProperty("possibleDuplicates");
+    await expect.poll(() => isWaiting(other.id), { timeout: 20_000 }).toBe(0);
+    expect(await isWaiting(second.id)).toBe(1);
+    await holder.query("COMMIT");
+    holder.release();
+    expect((await read(second.id))?.possibleDuplicates).toMatchObject([{ id: first.id }]);
+  });
+
+  it("is not settled by what was found before its last change", async () => {
+    const { kysely, pool } = clinic.database;
+    const facts = own();
+    const first = await registerPatient(clinic, token, { fullName: "Areeba Kazmi", ...facts });
+    const other = await registerPatient(clinic, token, { fullName: "Waqas Lodhi", ...facts });
+    await read(first.id);
+    await read(other.id);
+    // Compared as it was, and stored after it was changed and compared again.
+    const askedFor = async () => {
+      await askToCompare(kysely, other.id);
+      const [waiting] = await readToCompare(kysely, { only: other.id, limit: 1 });
+      if (!waiting) throw new Error("the file does not wait");
+      return waiting;
+    };
+    const [before, now] = [await askedFor(), await askedFor()];
+    expect(now.mark).toBeGreaterThan(before.mark);
+    const late = (read: typeof now) =>
+      storeCompared(kysely, [{ ...read, found: [{ id: first.id, points: 9 }] }]);
+    await late(before);
+    expect(await isWaiting(other.id)).toBe(1);
+    expect(await read(first.id)).not.toHaveProperty("possibleDuplicates");
+    await late(now);
+    expect(await isWaiting(other.id)).toBe(0);
+    expect((await read(first.id))?.possibleDuplicates).toMatchObject([{ id: other.id }]);
+
+    // A pair that another file's comparison finds after the reading is not lost to it; an older one is.
+    const nobody = async (read: typeof now) => storeCompared(kysely, [{ ...read, found: [] }]);
+    const early = await askedFor();
+    await pool.query("UPDATE patient_doubles SET found_on = now_ms() WHERE first_id = $1", [first.id]);
+    await nobody(early);
+    expect((await read(first.id))?.possibleDuplicates).toMatchObject([{ id: other.id }]);
+    await pool.query("UPDATE patient_doubles SET found_on = '2026-01-01' WHERE first_id = $1", [first.id]);
+    await nobody(await askedFor());
+    expect(await read(first.id)).not.toHaveProperty("possibleDuplicates");
+  });
+
+  it("keeps the likeliest of many, and others come up as these are said to be other persons", async () => {
+    const facts = own();
+    const many =
+      "INSERT INTO patients (full_name, phone, dob, is_partial) SELECT 'Saima Anwar', $1, $2, true FROM generate_series(1, 30)";
+    await clinic.database.pool.query(many, [facts.phone, facts.dob]);
+    const twin = await registerPatient(clinic, token, { fullName: "Saima Anwar", ...facts });
+    const last = await registerPatient(clinic, token, { fullName: "Saima Anwar", ...facts });
+    const shown = async () => (await read(last.id))?.possibleDuplicates?.map(({ id }) => id) ?? [];
+    const first = await shown();
+    expect(first).toHaveLength(20);
+    expect(first[0]).toBe(twin.id);
+    const body = { ...patientInput(), ...facts, id: last.id, fullName: "Saima Anwar", distinctFrom: first };
+    expect((await clinic.call(savePatient, { body }, token)).status).toBe(200);
+    const then = await shown();
+    expect(then).toHaveLength(11);
+    expect(then.filter((id) => first.includes(id))).toEqual([]);
+
+    // The twin has its own twenty, and loses none to what others find.
+    const ofTwin = async () => (await read(twin.id))?.possibleDuplicates?.map(({ id }) => id) ?? [];
+    expect(await ofTwin()).toHaveLength(20);
+    for (const idOther of (await ofTwin()).slice(0, 5))
+      await clinic.call(sayDistinct, { body: { id: twin.id, idOther } }, token);
+    expect(await ofTwin()).toHaveLength(20);
+    await clinic.database.pool.query("UPDATE patients SET is_deleted = true WHERE phone = $1", [facts.phone]);
+  });
+
+  it("keeps nobody waiting and loses no decision while many save and decide about one pair", async () => {
+    const facts = own();
+    const first = await registerPatient(clinic, token, { fullName: "Hira Sethi", ...facts });
+    const second = await registerPatient(clinic, token, { fullName: "Hira Sethi", ...facts });
+    const save = async (id: number) => {
+      const body = { ...patientInput(), ...facts, id, fullName: "Hira Sethi", distinctFrom: [first.id] };
+      return (await clinic.call(savePatient, { body }, token)).status;
+    };
+    const decide = async () =>
+      (await clinic.call(sayDistinct, { body: { id: first.id, idOther: second.id } }, token)).status;
+    const compare = async () => {
+      await compareWaiting(clinic.database.kysely).catch((error: unknown) => {
+        if (!isLocked(error)) throw error;
+      });
+      return 200;
+    };
+    const done = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => [save(second.id), compare(), ...(n % 2 ? [decide()] : [])]).flat(),
     );
+    expect(new Set(done)).toEqual(new Set([200]));
+    expect(await read(second.id)).not.toHaveProperty("possibleDuplicates");
   });
 });
 

@@ -29,7 +29,15 @@ const NOTES = [
   "ur",
 ];
 /** Nobody sees them anyway: they are compared, or catch machines, and are never shown. */
-const SECRETS = ["currentPassword", "cursor", "device", "password", "token", "website"];
+const SECRETS = [
+  "allergyOverrides.0.line",
+  "currentPassword",
+  "cursor",
+  "device",
+  "password",
+  "token",
+  "website",
+];
 /** Where it comes along with a paste, or with the patient's older record, it is dropped instead. */
 const DROPPED = [
   "alternateNumber",

@@ -82,6 +82,11 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   clinic_settings: ["facts", "is_example", "name"],
   // The history tells of each right by itself.
   role_rights: ["granted", "role"],
+  // Its name in the history says what it is; the entries say who.
+  patient_facts: [
+    ...["code", "confirmed_by", "kind", "made_by", "noted_on"],
+    ...["patient_id", "source", "text"],
+  ],
   // Kept out of the trail, which is never cleared.
   waiting_entries: ["note"],
   // The report of the day, which is read as it is.
@@ -104,6 +109,10 @@ const FROM_OTHER_TABLES = ["service_ids", "windows", "offers", ...Object.keys(AT
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   clinic_settings: Object.values(SETTING_FIELDS).flatMap((fields) => Object.keys(fields)),
   role_rights: GRANTABLE,
+  // What it is, of the list or in words.
+  patient_facts: ["fact"],
+  // From the table of what was given against an allergy.
+  appointments: ["against_allergy", "against_allergy_reason"],
   // From the tables of counts, of moves of cash and of reopenings.
   day_closes: ["cash_moved", "counted", "reopen_reason"],
   // From the tables of credit notes and of lines.
@@ -125,6 +134,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
 const PARTS = [
   "advance_prints",
+  "allergy_overrides",
   "appointment_request_services",
   "appointment_services",
   "attendances",

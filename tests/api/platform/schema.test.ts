@@ -24,3 +24,13 @@ it("is what db/schema.sql says", async () => {
     "../../../db/schema.sql",
   );
 });
+
+it("has a trigger that writes the search text of every table that has one", async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attrelid::regclass::text AS name FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+     WHERE attname = 'search_text' AND c.relkind = 'r' AND NOT attisdropped AND attgenerated = ''
+       AND NOT EXISTS (SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = tgfoid
+         WHERE tgrelid = c.oid AND NOT tgisinternal AND p.prosrc ~ 'NEW.search_text')`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

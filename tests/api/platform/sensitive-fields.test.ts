@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveDoctor } from "#contract/clinic/doctors.ts";
 import { createAppointment, updateAppointment } from "#contract/desk/appointments.ts";
+import { addFact } from "#contract/patients/facts.ts";
 import { rightToRead } from "#contract/values/sensitive.ts";
 import { allows, ROLES, type Role } from "#rules/values/permissions.ts";
 import { routes } from "#server/app.ts";
@@ -17,6 +18,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const MARKS: Record<string, readonly [string | number, string | number]> = {
   medicalHistory: ["Oryx history", "Oryx history, later"],
   anyKnownAllergies: ["Okapi allergy", "Okapi allergy, later"],
+  facts: ["Eland allergy", "Eland allergy, later"],
   notes: ["Ibex notes", "Ibex notes, later"],
   treatmentPlans: ["Gaur plan", "Gaur plan, later"],
   doctorPrescription: ["Kudu prescription", "Kudu prescription, later"],
@@ -55,6 +57,10 @@ beforeAll(async () => {
   });
   const patient = await registerPatient(clinic, administrator, medical(0));
   await registerPatient(clinic, administrator, { ...patient, ...medical(1) });
+  for (const n of [0, 1] as const) {
+    const fact = { patientId: patient.id, kind: "allergy", text: of("facts", n) } as const;
+    expect((await clinic.call(addFact, { body: fact }, administrator)).status).toBe(200);
+  }
   const visit = (n: 0 | 1) => ({
     ...{ idPatient: patient.id, idDoctor, idDepartment, idServices: [services[0]?.id ?? 0] },
     ...{ appointmentDate: someDay(-3), appointmentTime: "17:30", priority: "Medium" as const },

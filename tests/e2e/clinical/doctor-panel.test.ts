@@ -54,7 +54,7 @@ async function open(page: Page, { id, idPatient, appointmentDate }: Appointment)
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
   patients += 1;
-  name = `Bushra Khalid ${"abcdefghijklmnop"[patients]}`;
+  name = `Bushra Khalid ${"abcdefghijklmnopqrstuvwxyz"[patients]}`;
   idPatient = await desk.registerPatient(name);
   await desk.signIn(page);
 });
@@ -75,7 +75,7 @@ test("a visit's note is written and completed by keyboard alone", async ({ page 
   await day.getByRole("link").filter({ hasText: name }).click();
 
   await expect(history(page).getByRole("heading", { name })).toBeVisible();
-  await expect(history(page)).toContainText("No allergies recorded");
+  await expect(history(page)).toContainText("Allergies: not asked");
   await expect(history(page).getByRole("article")).toHaveText(
     new RegExp(`${formatDate(before.appointmentDate)}.*46 deep caries.*Ibuprofen 400 mg`),
   );
@@ -120,11 +120,11 @@ test("an allergy is shown in the header; 'None known' gives no warning", async (
   const visit = await book();
   await recordAllergies("Penicillin");
   await open(page, visit);
-  const warnings = history(page).getByRole("list", { name: "Warnings" });
-  await expect(warnings).toContainText("Allergic: Penicillin");
+  const strip = history(page).getByRole("region", { name: `Safety facts of ${name}` });
+  await expect(strip).toContainText("Allergies: Penicillin as told by the patient");
   await recordAllergies("None known");
   await page.reload();
-  await expect(warnings).toContainText("No known allergies");
+  await expect(strip).toContainText("None known, as told at registration");
 });
 
 test("a draft survives a reload and other patients, and is deleted once saved", async ({ page }) => {
@@ -437,4 +437,78 @@ test("a space or a new line typed at the end of a stored note stays before the w
   await complaint.pressSequentially("  ");
   await expect(noteOf(page).getByRole("button", { name: "Save note" })).toBeDisabled();
   expect((await read(visit.id)).description).toBe("Tooth pain at night\nand in the cold");
+});
+
+test("a medicine is taken from the list by Enter, and the patient’s sentence writes itself", async ({
+  page,
+}) => {
+  const visit = await book();
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByLabel("Add medicine").focus();
+  await page.keyboard.type("amox");
+  await expect(page.getByRole("option").first()).toHaveText("Amoxicillin 250 mg capsule");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(note.getByLabel("Medicine 1", { exact: true })).toHaveValue("Amoxicillin 500 mg capsule");
+  await expect(note.getByLabel("How to take medicine 1")).toBeFocused();
+  await page.keyboard.type("1+1+1 after food");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("5 days");
+  await expect(note).toContainText("15 capsules");
+  await expect(note).toContainText("کھانے کے بعد");
+  // Words that are no dose stay as they are typed.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Chlorhexidine 0.2 %");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("as told");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect(
+      await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"),
+      `${width}`,
+    ).toBe(true);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Visit completed.")).toBeVisible();
+  expect((await read(visit.id)).doctorPrescription).toBe(
+    "Amoxicillin 500 mg capsule · 1+1+1 after food · 5 days\nChlorhexidine 0.2 % · as told",
+  );
+  await page.goto(`/admin/doctors-panel/prescription/${visit.id}`);
+  const row = page.getByRole("listitem").filter({ hasText: "Amoxicillin" });
+  await expect(row).toContainText("کھانے کے بعد");
+  await expect(row).toContainText("15 capsules");
+});
+
+test("a medicine against an allergy takes a reason before it is saved or printed", async ({ page }) => {
+  const visit = await book();
+  await desk.post("/PatientFacts/Insert", {
+    patientId: idPatient,
+    kind: "allergy",
+    code: "penicillins",
+    reaction: "rash",
+  });
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByLabel("Add medicine").fill("Augmentin 625 mg");
+  const found = note.getByRole("alert").filter({ hasText: "Augmentin holds amoxicillin (penicillins)." });
+  await expect(found).toContainText("The patient is allergic to penicillins: rash");
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Print prescription" }).click();
+  await expect(page.getByText(/Choose another medicine, or say why/).first()).toBeVisible();
+  expect((await read(visit.id)).doctorPrescription).toBeNull();
+
+  await note.getByRole("button", { name: "Prescribe all the same…" }).click();
+  await expect(note.getByLabel("Why it is given all the same")).toBeFocused();
+  await page.keyboard.type("Tolerated twice since");
+  await page.keyboard.press("Enter");
+  await expect(note).toContainText("Given all the same: Tolerated twice since");
+  // The reason outlasts the dose that is typed afterwards.
+  await note.getByLabel("How to take medicine 1").fill("1+0+1");
+  await expect(note).toContainText("Given all the same: Tolerated twice since");
+  await note.getByRole("button", { name: "Print prescription" }).click();
+  await expect(page).toHaveURL(/prescription/);
+  await expect(page.getByText("Allergic to penicillins: rash").first()).toBeVisible();
+  expect((await read(visit.id)).doctorPrescription).toBe("Augmentin 625 mg · 1+0+1");
 });

@@ -26,12 +26,16 @@ const loseAnswer = (page: Page, path: string) =>
 
 const noAnswer = (page: Page) => page.getByText("There was no answer. Check the connection and save again");
 
-async function spend(page: Page, by: string, amount: string): Promise<void> {
+async function fillIn(page: Page, by: string, amount: string): Promise<void> {
   await page.goto("/admin/daily-expenses/add");
   await page.getByLabel("Expense By").fill(by);
   await page.getByLabel("Description").fill("Diesel");
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel("Payment Method").selectOption("Cash");
+}
+
+async function spend(page: Page, by: string, amount: string): Promise<void> {
+  await fillIn(page, by, amount);
   await loseAnswer(page, "/Expense/InsertExpense");
   await page.keyboard.press("Control+Enter");
   await expect(noAnswer(page)).toBeVisible();
@@ -58,6 +62,28 @@ test("a form sent without an answer and then changed is not stored twice, unless
   await page.getByRole("button", { name: "Save this as well" }).click();
   await expect(page).toHaveURL(/\/admin\/daily-expenses$/);
   await expect(rowOf(page, "Both Namoona")).toHaveCount(2);
+});
+
+test("a form that is saved and still stands, because the next screen is slow, is not saved again", async ({
+  page,
+}) => {
+  await fillIn(page, "Slow Namoona", "80");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Expense created successfully!")).toBeVisible();
+  await expect(page.getByLabel("Expense By")).toHaveValue("Slow Namoona");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Enter");
+  letGo();
+  await expect(page).toHaveURL(/\/admin\/daily-expenses$/);
+  await expect(rowOf(page, "Slow Namoona")).toHaveCount(1);
 });
 
 test("sending again after a reload is the same submission", async ({ page }) => {

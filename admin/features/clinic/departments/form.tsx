@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { ResourceForm } from "#admin/kit/resource/resource-form.tsx";
@@ -11,13 +11,13 @@ export default function DepartmentForm() {
       {(props) => (
         <FormGroup title="Department" help="An active department can be chosen on the public site.">
           <Col span={4}>
-            <TextInput {...props("name")} />
+            <TextField {...props("name")} />
           </Col>
           <Col span={2}>
             <YesNoField {...props("isActive")} />
           </Col>
           <Col span={6}>
-            <Textarea rows={4} {...props("description")} />
+            <TextArea rows={4} {...props("description")} />
           </Col>
         </FormGroup>
       )}

@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ComponentProps } from "react";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
+import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -27,16 +27,16 @@ export function PersonFields({ form, stored }: FieldsProps & { stored: string | 
         <PhotoField stored={stored} removable={false} {...props("photo")} />
       </Col>
       <Col span={3}>
-        <TextInput {...props("firstName")} />
+        <TextField {...props("firstName")} />
       </Col>
       <Col span={3}>
-        <TextInput {...props("lastName")} />
+        <TextField {...props("lastName")} />
       </Col>
       <Col span={3}>
         <DateField {...props("dob")} />
       </Col>
       <Col span={3}>
-        <TextInput {...props("city")} />
+        <TextField {...props("city")} />
       </Col>
     </FormGroup>
   );
@@ -53,7 +53,7 @@ export function ContactFields({ form }: FieldsProps) {
         <PhoneField digits={10} tooLong={SECOND_NUMBER_MESSAGE} {...props("secondNumber")} />
       </Col>
       <Col span={3}>
-        <TextInput type="email" autoComplete="off" {...props("email")} />
+        <TextField type="email" autoComplete="off" {...props("email")} />
       </Col>
     </FormGroup>
   );
@@ -72,7 +72,7 @@ export function WorkFields({ form, departments, walkInService }: WorkFieldsProps
   return (
     <FormGroup title="Work" help="An active doctor can be chosen for appointments.">
       <Col span={3}>
-        <TextInput {...props("qualification")} />
+        <TextField {...props("qualification")} />
       </Col>
       <Col span={3}>
         <DateField {...props("joiningDate")} />
@@ -104,7 +104,7 @@ export function WorkFields({ form, departments, walkInService }: WorkFieldsProps
         />
       </Col>
       <Col span={6}>
-        <Textarea rows={3} {...props("previousWorkExperience")} />
+        <TextArea rows={3} {...props("previousWorkExperience")} />
       </Col>
     </FormGroup>
   );

@@ -1,6 +1,6 @@
-import { Textarea, TextInput } from "@mantine/core";
 import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
@@ -95,10 +95,10 @@ export default function ServiceForm() {
               />
             </Col>
             <Col span={3}>
-              <TextInput {...props("name")} />
+              <TextField {...props("name")} />
             </Col>
             <Col span={6}>
-              <Textarea rows={4} {...props("description")} />
+              <TextArea rows={4} {...props("description")} />
             </Col>
             <Col span={3}>
               <MoneyField {...props("fees")} />

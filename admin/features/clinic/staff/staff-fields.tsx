@@ -1,5 +1,6 @@
-import { Radio, TextInput } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
@@ -27,10 +28,10 @@ export function PersonFields<Values extends AccountValues>({
   return (
     <FormGroup title="Person" help="The name stands in the top bar, and in the history of what they change.">
       <Col span={3}>
-        <TextInput label="Name" required autoComplete="off" dir="auto" {...form.getInputProps("name")} />
+        <TextField label="Name" required autoComplete="off" dir="auto" {...form.getInputProps("name")} />
       </Col>
       <Col span={3}>
-        <TextInput
+        <TextField
           label="Email"
           required
           type="email"

@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
@@ -8,6 +7,7 @@ import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
+import { TextArea } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NewPatientModal } from "#admin/kit/pickers/new-patient-modal.tsx";
@@ -70,10 +70,11 @@ function useApproval({ request, onClose }: ApproveModalProps) {
 }
 
 /**
- * Once the patient is chosen, or made, the focus goes on: to the complaint where there is none yet, else to Approve. By
- * selector: the button stands in the dialog's frame.
+ * Once the patient is chosen, or made, the focus goes on: to the complaint where there is none yet, else to Approve. It
+ * stays where somebody has gone on meanwhile, so that their Enter does not approve. By selector: the button stands in
+ * the dialog's frame.
  */
-function useNextAct(form: ApproveForm) {
+function useNextAct(form: ApproveForm, isMade: boolean) {
   const { patientId } = form.values;
   const before = useRef(patientId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as another patient is chosen
@@ -83,10 +84,13 @@ function useNextAct(form: ApproveForm) {
     if (!isOther) return undefined;
     const focus = () => {
       const complaint = form.getInputNode("message");
+      const dialog = complaint?.closest('[role="dialog"]');
+      const { activeElement } = document;
+      const hasGoneOn =
+        activeElement !== form.getInputNode("patientId") && dialog?.querySelector(":focus") === activeElement;
+      if (hasGoneOn && !isMade) return;
       const goal =
-        form.getValues().message.trim() === ""
-          ? complaint
-          : complaint?.closest('[role="dialog"]')?.querySelector<HTMLElement>(APPROVE);
+        form.getValues().message.trim() === "" ? complaint : dialog?.querySelector<HTMLElement>(APPROVE);
       goal?.focus();
     };
     // After the dialog has taken the focus back from the one in which the patient was made, and the button is enabled.
@@ -107,7 +111,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const [phone, setPhone] = useState("");
   const { moves } = request;
   const { chosen, asked, take, choose } = useChosenTime(request, form);
-  useNextAct(form);
+  useNextAct(form, created !== null && created.id === form.values.patientId);
   const booked = bookedAlreadyText(useVisitsToCome(moves ? null : form.values.patientId));
 
   if (creating) {
@@ -164,7 +168,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
               The request came from {groupPhone(request.mobile)}.
             </Note>
           )}
-          <Textarea
+          <TextArea
             label="Chief Complain"
             required
             rows={form.getValues().patientId ? 4 : 2}

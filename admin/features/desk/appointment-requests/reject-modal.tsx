@@ -1,8 +1,9 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { TextArea } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type AppointmentRequest, RejectInput, rejectRequest } from "#contract/desk/appointment-requests.ts";
@@ -71,7 +72,7 @@ export default function RejectModal({ request, onClose }: RejectModalProps) {
       <p className="soft">
         <PersonName name={request.name} />, {formatDate(request.date)} with {request.doctorName}
       </p>
-      <Textarea
+      <TextArea
         label="Reason for Rejection"
         required
         rows={4}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/desk/messages/use-wishes.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
@@ -10,6 +10,7 @@ import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to
 import { Note } from "#admin/kit/display/note.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextArea } from "#admin/kit/fields/text-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -259,7 +260,7 @@ export function VisitFields({ appointmentForm: { form } }: FieldsProps) {
         <SegmentField label="Status" required data={APPOINTMENT_STATUSES} {...form.getInputProps("status")} />
       </Col>
       <Col span={6}>
-        <Textarea label="Chief Complaint" required rows={3} {...form.getInputProps("description")} />
+        <TextArea label="Chief Complaint" required rows={3} {...form.getInputProps("description")} />
       </Col>
     </FormGroup>
   );
@@ -270,13 +271,13 @@ export function ClinicalFields({ appointmentForm: { form } }: FieldsProps) {
   return (
     <FormGroup title="Doctor Prescription / Treatment Plan" help="Seen by doctors and administrators only.">
       <Col span={6}>
-        <Textarea label="Doctor Prescription" rows={3} {...form.getInputProps("doctorPrescription")} />
+        <TextArea label="Doctor Prescription" rows={3} {...form.getInputProps("doctorPrescription")} />
       </Col>
       <Col span={6}>
-        <Textarea label="Treatment Plan" rows={3} {...form.getInputProps("treatmentPlans")} />
+        <TextArea label="Treatment Plan" rows={3} {...form.getInputProps("treatmentPlans")} />
       </Col>
       <Col span={6}>
-        <Textarea label="Notes" rows={3} {...form.getInputProps("notes")} />
+        <TextArea label="Notes" rows={3} {...form.getInputProps("notes")} />
       </Col>
     </FormGroup>
   );

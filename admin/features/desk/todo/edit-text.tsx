@@ -1,6 +1,6 @@
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { GrowingTextArea } from "#admin/kit/fields/text-field.tsx";
 import type { WorkMessage } from "#contract/desk/messages.ts";
 import { LONGEST_TEXT } from "#rules/desk/messages/message-templates.ts";
 
@@ -21,11 +21,10 @@ export function EditText({ message, onSend, onClose }: EditTextProps) {
       onSubmit={() => onSend(text)}
       onClose={onClose}
     >
-      <Textarea
+      <GrowingTextArea
         label="Message"
         data-autofocus
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
-        autosize
         minRows={4}
         maxLength={LONGEST_TEXT}
         lang={message.language}

@@ -1,6 +1,6 @@
 import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { lengthsWith } from "#admin/features/desk/appointments/lengths.ts";
@@ -8,6 +8,7 @@ import { useBookingStart } from "#admin/kit/booking/booking-start.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
@@ -196,7 +197,7 @@ function Form({ title, submit, start, onEarlier }: FormProps) {
           />
         </Col>
         <Col span={6}>
-          <TextInput label={WAITING_LABELS.note} dir="auto" maxLength={200} {...form.getInputProps("note")} />
+          <TextField label={WAITING_LABELS.note} dir="auto" maxLength={200} {...form.getInputProps("note")} />
         </Col>
       </FormGroup>
     </FormPage>

@@ -58,7 +58,7 @@ const STEPS: readonly { screen: ScreenPathWithoutId; icon: Icon; title: string; 
   },
 ];
 
-/** What a clinic without records does next, in place of figures that are all nothing. */
+/** Shows a clinic without records its first steps, instead of figures that are all zero. */
 export function NextSteps() {
   const canOpen = useCanOpen();
   return (

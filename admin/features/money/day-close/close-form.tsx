@@ -1,5 +1,5 @@
 import "#admin/kit/form/validation.ts";
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
@@ -7,6 +7,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconLock } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextArea } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -118,7 +119,7 @@ export function CloseForm(props: CloseFormProps) {
       <Later count={props.count} />
       <FormProblem contractForm={closing} title="Not closed" />
       {wantsRemarks(compared) && (
-        <Textarea
+        <TextArea
           label="Why the count differs"
           required
           rows={2}

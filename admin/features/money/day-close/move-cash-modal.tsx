@@ -1,9 +1,9 @@
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { MoveCashInput, moveCash } from "#contract/money/day-close.ts";
@@ -58,7 +58,7 @@ export function MoveCashModal({ start, onClose }: MoveCashProps) {
         onChange={(kind) => form.setFieldValue("kind", kind as MoveKind)}
       />
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps("amount")} />
-      <TextInput
+      <TextField
         label="Reason"
         required
         autoComplete="off"

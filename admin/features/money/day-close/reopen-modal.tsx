@@ -1,7 +1,7 @@
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { reopenDay } from "#contract/money/day-close.ts";
@@ -35,7 +35,7 @@ export function ReopenModal({ close, onClose }: ReopenModalProps) {
     >
       <p>Its number stays used. The next close counts its days anew and names it.</p>
       <FormProblem contractForm={reopening} title="Not opened" />
-      <TextInput
+      <TextField
         label="Reason"
         required
         data-autofocus

@@ -1,7 +1,8 @@
-import { Combobox, Textarea, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ChangeEvent, FocusEvent, ReactNode } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { type SuggestedField as Name, suggestExpenses } from "#contract/money/expenses.ts";
 
 const PAUSE_MS = 150;
@@ -61,7 +62,7 @@ export function SuggestedField({ name, rows, onChange, onBlur, value = "", ...fi
       }}
     >
       <Combobox.Target withKeyboardNavigation={isOpen || value === ""}>
-        {rows ? <Textarea rows={rows} {...input} /> : <TextInput {...input} />}
+        {rows ? <TextArea rows={rows} {...input} /> : <TextField {...input} />}
       </Combobox.Target>
       <Combobox.Dropdown>
         {/* Mantine renders the list at the end of the page, outside of every landmark; a section makes it one. */}

@@ -1,8 +1,8 @@
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import {
@@ -65,7 +65,7 @@ export function TakeBackDialog({
         Session {use.session} of {of.number}, used on {formatDate(use.usedOn)}. It can be used again.
       </p>
       <FormProblem contractForm={back} title="Not taken back" />
-      <TextInput
+      <TextField
         label="Reason"
         required
         data-autofocus
@@ -111,7 +111,7 @@ export function ExtendDialog({ of, onClose }: { of: PatientPackage; onClose: () 
         minDate={today}
         {...more.form.getInputProps("expiresOn")}
       />
-      <TextInput
+      <TextField
         label="Reason"
         required
         autoComplete="off"

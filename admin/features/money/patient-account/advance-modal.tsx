@@ -2,7 +2,6 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/money/bills/reversal/reason-field.tsx";
@@ -11,6 +10,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 
@@ -145,7 +145,7 @@ export function AdvanceModal(props: AdvanceProps) {
           {...form.getInputProps("reason")}
         />
       ) : (
-        <TextInput
+        <TextField
           label="Remarks"
           placeholder="Optional"
           autoComplete="off"

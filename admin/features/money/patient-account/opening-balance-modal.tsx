@@ -1,13 +1,13 @@
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import type { Amount } from "#admin/features/money/bills/form/bill-values.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
@@ -89,7 +89,7 @@ export function OpeningBalanceModal(props: OpeningBalanceProps) {
           <DateField label="On" required {...form.getInputProps("day")} />
         </>
       )}
-      <TextInput
+      <TextField
         label="Remarks"
         placeholder="Optional"
         autoComplete="off"

@@ -1,8 +1,8 @@
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -47,32 +47,32 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
         <FormProblem contractForm={contractForm} />
         <FieldGrid>
           <Col span={3}>
-            <TextInput label="Clinic name" required autoComplete="organization" {...getInputProps("name")} />
+            <TextField label="Clinic name" required autoComplete="organization" {...getInputProps("name")} />
           </Col>
           <Col span={3}>
-            <TextInput label="Name in Urdu" lang="ur" dir="rtl" {...getInputProps("nameUr")} />
+            <TextField label="Name in Urdu" lang="ur" dir="rtl" {...getInputProps("nameUr")} />
           </Col>
           <Col span={6}>
-            <TextInput label="What you are, in a few words" required {...getInputProps("tagline")} />
+            <TextField label="What you are, in a few words" required {...getInputProps("tagline")} />
           </Col>
           <Col span={6}>
-            <TextInput
+            <TextField
               label="In a sentence, for search engines"
               description="Blank: the words above."
               {...getInputProps("description")}
             />
           </Col>
           <Col span={3}>
-            <TextInput label="House and street" required {...getInputProps("street")} />
+            <TextField label="House and street" required {...getInputProps("street")} />
           </Col>
           <Col span={3}>
-            <TextInput label="Area" required {...getInputProps("area")} />
+            <TextField label="Area" required {...getInputProps("area")} />
           </Col>
           <Col span={3}>
-            <TextInput label="City" required {...getInputProps("city")} />
+            <TextField label="City" required {...getInputProps("city")} />
           </Col>
           <Col span={3}>
-            <TextInput
+            <TextField
               label="City in Urdu"
               lang="ur"
               dir="rtl"
@@ -81,14 +81,14 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             />
           </Col>
           <Col span={6}>
-            <TextInput
+            <TextField
               label="How people find the door"
               description="Such as “above Servaid Pharmacy” or “opposite the girls’ college”. Blank: the street is enough."
               {...getInputProps("landmark")}
             />
           </Col>
           <Col span={3}>
-            <TextInput
+            <TextField
               label="Reception phone"
               description="Blank: the mobile number."
               type="tel"
@@ -96,10 +96,10 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             />
           </Col>
           <Col span={3}>
-            <TextInput label="Mobile, WhatsApp" required type="tel" {...getInputProps("mobile")} />
+            <TextField label="Mobile, WhatsApp" required type="tel" {...getInputProps("mobile")} />
           </Col>
           <Col span={6}>
-            <TextInput
+            <TextField
               label="E-mail of the clinic"
               description="Blank: none is shown."
               type="email"
@@ -107,7 +107,7 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             />
           </Col>
           <Col span={3}>
-            <TextInput
+            <TextField
               label="Medical director"
               description="Who answers for the clinic, such as “Dr Ayesha Siddiqui”."
               required
@@ -115,7 +115,7 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             />
           </Col>
           <Col span={3}>
-            <TextInput
+            <TextField
               label="The director’s title"
               description="Such as “BDS, FCPS” or “Medical Director”, which it is when blank."
               {...getInputProps("directorTitle")}

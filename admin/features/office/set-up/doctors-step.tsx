@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import { DoctorForm, doctorBody } from "#admin/features/clinic/doctors/doctor-input.ts";
 import { type DoctorValues, doctorFields } from "#admin/features/clinic/doctors/doctors.ts";
@@ -8,6 +8,7 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -92,10 +93,10 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
         <FormProblem contractForm={contractForm} />
         <FieldGrid>
           <Col span={3}>
-            <TextInput autoComplete="off" {...props("firstName")} />
+            <TextField autoComplete="off" {...props("firstName")} />
           </Col>
           <Col span={3}>
-            <TextInput autoComplete="off" {...props("lastName")} />
+            <TextField autoComplete="off" {...props("lastName")} />
           </Col>
           <Col span={3}>
             <PhoneField digits={10} tooLong={MOBILE_NUMBER_MESSAGE} {...props("mobileNumber")} />

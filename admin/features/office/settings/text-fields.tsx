@@ -1,5 +1,5 @@
-import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
 import { TEXT_LENGTHS, type TextPath } from "#contract/clinic/settings-texts.ts";
 import { valueAt } from "#rules/values/value-at.ts";
@@ -45,7 +45,7 @@ export function TextFields({ form, path, label, help, wide = false }: TextFields
   return (
     <>
       <Col span={span}>
-        <TextInput
+        <TextField
           label={label}
           required
           {...props("en")}
@@ -53,7 +53,7 @@ export function TextFields({ form, path, label, help, wide = false }: TextFields
         />
       </Col>
       <Col span={span}>
-        <TextInput
+        <TextField
           label={`${label} in Urdu`}
           {...props("ur")}
           {...URDU}

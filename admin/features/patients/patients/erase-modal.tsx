@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
@@ -98,14 +98,14 @@ export default function EraseModal({
       <Loaded query={preview}>{(facts) => <Consequences {...facts} />}</Loaded>
       {isReady && (
         <>
-          <TextInput
+          <TextField
             label={`Type ${registerNo} to confirm`}
             required
             data-autofocus
             autoComplete="off"
             {...form.getInputProps("registerNo")}
           />
-          <TextInput
+          <TextField
             label="Reason"
             description="It is kept. Leave the patient’s name and numbers out of it."
             required

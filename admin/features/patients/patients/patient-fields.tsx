@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconLock } from "#admin/kit/display/icons.ts";
 import { BirthField } from "#admin/kit/fields/birth-field.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { EMERGENCY_TOO_LONG, GENDERS, MARITAL_STATUSES } from "#contract/patients/patients.ts";
@@ -31,7 +32,7 @@ export function RecordFields({ patientForm }: FieldsProps) {
       <Col span={3}>
         <FieldGrid>
           <Col span={3}>
-            <TextInput
+            <TextField
               label="ID"
               readOnly
               tabIndex={-1}
@@ -54,10 +55,10 @@ export function PersonFields({ patientForm }: FieldsProps) {
   return (
     <FormGroup title="Person" help="Names in English or Urdu.">
       <Col span={3}>
-        <TextInput autoComplete="off" {...props("fullName")} />
+        <TextField autoComplete="off" {...props("fullName")} />
       </Col>
       <Col span={3}>
-        <TextInput autoComplete="off" placeholder="Father or husband" {...props("guardianName")} />
+        <TextField autoComplete="off" placeholder="Father or husband" {...props("guardianName")} />
       </Col>
       <Col span={2}>
         <SegmentField data={GENDERS} {...props("gender")} />
@@ -66,7 +67,7 @@ export function PersonFields({ patientForm }: FieldsProps) {
         <BirthField {...props("dob")} precision={props("dobPrecision")} />
       </Col>
       <Col span={2}>
-        <TextInput
+        <TextField
           label="Age"
           readOnly
           tabIndex={-1}
@@ -97,19 +98,19 @@ export function ContactFields({ patientForm }: FieldsProps) {
         <SamePhoneNote phone={phone} exceptId={id} />
       </Col>
       <Col span={3}>
-        <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />
+        <TextField type="tel" autoComplete="off" {...props("alternateNumber")} />
       </Col>
       <Col span={3}>
         <PhoneField digits={10} tooLong={EMERGENCY_TOO_LONG} {...props("emgencyContactNo")} />
       </Col>
       <Col span={3}>
-        <TextInput autoComplete="off" {...props("emgencyContactPersonName")} />
+        <TextField autoComplete="off" {...props("emgencyContactPersonName")} />
       </Col>
       <Col span={6}>
-        <TextInput type="email" autoComplete="off" placeholder="name@example.com" {...props("email")} />
+        <TextField type="email" autoComplete="off" placeholder="name@example.com" {...props("email")} />
       </Col>
       <Col span={6}>
-        <Textarea rows={2} {...props("address")} />
+        <TextArea rows={2} {...props("address")} />
       </Col>
     </FormGroup>
   );
@@ -120,21 +121,21 @@ export function MedicalFields({ patientForm }: FieldsProps) {
   return (
     <FormGroup title="Medical">
       <Col span={6}>
-        <Textarea
+        <TextArea
           rows={2}
           placeholder="Past treatment, operations, current medicines"
           {...props("medicalHistory")}
         />
       </Col>
       <Col span={6}>
-        <TextInput
+        <TextField
           autoComplete="off"
           description="Shown in coral at the top of the patient’s file and on the doctor panel."
           {...props("anyKnownAllergies")}
         />
       </Col>
       <Col span={3}>
-        <TextInput autoComplete="off" description="Health insurance administrator" {...props("tpaId")} />
+        <TextField autoComplete="off" description="Health insurance administrator" {...props("tpaId")} />
       </Col>
       <Col span={3}>
         <DateField {...props("tpaValidity")} />

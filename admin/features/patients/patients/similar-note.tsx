@@ -13,7 +13,7 @@ import type { PatientForm } from "./use-patient-form.ts";
 const PAUSE_MS = 400;
 
 /** Who may be the person in the form, asked once the typing pauses. */
-function useSimilar({ form: { values }, distinctFrom }: PatientForm): Similar[] {
+function useSimilar({ form: { values }, distinctFrom, busy }: PatientForm): Similar[] {
   const { id, fullName, guardianName, gender, dob, phone, alternateNumber, nationalIdentificationNumber } =
     values;
   const dobPrecision = values.dobPrecision || "day";
@@ -32,7 +32,11 @@ function useSimilar({ form: { values }, distinctFrom }: PatientForm): Similar[] 
   const { data = [] } = useCall(
     findSimilarPatients,
     { body: JSON.parse(key) },
-    { enabled: fullName.trim().length > 2 || Boolean(nationalIdentificationNumber), keepPrevious: true },
+    {
+      // Not once it is saved: the form would find the file that it has made.
+      enabled: !busy && (fullName.trim().length > 2 || Boolean(nationalIdentificationNumber)),
+      keepPrevious: true,
+    },
   );
   return data.filter((similar) => !distinctFrom.includes(similar.id));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import classes from "#admin/kit/list/list.module.css";
 import type { Column, RowAction, StatusColumn } from "#admin/kit/list/types.ts";
@@ -38,7 +38,10 @@ interface BodyRowProps<Row> {
 const isBlank = <Row,>(row: Row, { key, render }: Column<Row>) =>
   (render?.(row) ?? null) === null && ((row as Record<string, unknown>)[key] ?? "") === "";
 
-function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
+/** Drawn again for another record, look or place of the focus, and not for each letter of a search. */
+const BodyRow = memo(BodyRowOf) as typeof BodyRowOf;
+
+function BodyRowOf<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   const rowName = look.nameOf(row);
   const to = look.linkTo?.(row);
   return (

@@ -1,4 +1,11 @@
-import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/clinical/doctor-panel.ts";
+import type {
+  AllergyOverride,
+  DoctorDay,
+  MetAllergy,
+  NotTreating,
+  TreatmentNote,
+  Visit,
+} from "#contract/clinical/doctor-panel.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/clinical/treating-doctor.ts";
 import { completionRefusal } from "#rules/desk/visit-bonds.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -11,6 +18,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { allergiesMet, assertAnswered, keepOverrides } from "./allergies.ts";
 import { deleteDraft, draftsOf } from "./note-drafts-store.ts";
 import * as store from "./store.ts";
 
@@ -98,6 +106,8 @@ interface NoteInput extends TreatmentNote {
   complete: boolean;
   updatedOn?: string | null;
   draftUpdatedOn?: string | null;
+  /** Undefined: the caller does not know allergies. */
+  allergyOverrides?: readonly AllergyOverride[] | undefined;
 }
 
 const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
@@ -114,20 +124,35 @@ const cannotComplete = (visit: Visit): string | null =>
 
 /**
  * Saves a visit's note, marks the visit Completed if asked, and deletes the draft. Throws 403, 404, and 409 when the
- * visit changed meanwhile or cannot be completed.
+ * visit changed meanwhile, cannot be completed, or a new medicine meets a listed allergy without a reason.
  */
-export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn): Promise<Visit> {
+export async function saveNote(
+  trx: Executor,
+  input: NoteInput,
+  staff: SignedIn,
+): Promise<Visit & { allergyWarnings?: MetAllergy[] }> {
   const stored = await lockExistingVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
   if (isWritten(stored, input)) return stored;
   assertFresh(stored, input.updatedOn);
   const refusal = input.complete ? cannotComplete(stored) : null;
   if (refusal) throw conflict(refusal);
+  const met = await allergiesMet(trx, {
+    appointmentId: stored.id,
+    before: stored.doctorPrescription,
+    now: input.doctorPrescription,
+  });
+  const { allergyOverrides } = input;
+  if (allergyOverrides) {
+    assertAnswered(met, allergyOverrides);
+    await keepOverrides(trx, stored.id, met, allergyOverrides);
+  }
   await store.writeNote(trx, stored.id, {
     ...input,
     status: input.complete ? "Completed" : stored.status,
   });
-  return await lockExistingVisit(trx, stored.id, staff);
+  const saved = await lockExistingVisit(trx, stored.id, staff);
+  return allergyOverrides || met.length === 0 ? saved : { ...saved, allergyWarnings: met };
 }
 
 /** Locks a visit until the transaction ends. Throws 404, and 403 for another doctor's visit. */

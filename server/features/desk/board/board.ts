@@ -74,7 +74,7 @@ export async function boardVisit(db: Executor, id: number, staff: SignedIn): Pro
 }
 
 function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
-  const { status, knownAllergies, holdsTime, attendedOn, now, ...shown } = visit;
+  const { status, knownAllergies, hasAllergyFact, holdsTime, attendedOn, now, ...shown } = visit;
   const { idDoctor, date, durationMinutes: minutes } = visit;
   const outside = outsideHours(
     plan,
@@ -84,7 +84,7 @@ function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
   return {
     ...shown,
     stage: stageOf(status, visit),
-    hasAllergy: mentionsAllergy(knownAllergies),
+    hasAllergy: hasAllergyFact || mentionsAllergy(knownAllergies),
     outsideHours: holdsTime && outside.length > 0,
   };
 }

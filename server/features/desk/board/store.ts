@@ -11,6 +11,7 @@ export interface StoredVisit extends Omit<BoardVisit, "stage" | "hasAllergy" | "
   /** False: a walk-in, who waits in the queue and holds no time. */
   holdsTime: boolean;
   knownAllergies: string | null;
+  hasAllergyFact: boolean;
   /** When the attendance last changed; null: no step was noted. */
   attendedOn: string | null;
   /** When this was read, by the database's clock. */
@@ -37,9 +38,11 @@ const BILL = sql`(SELECT json_build_object('id', b.id, 'balance', b.due, 'status
 const NO_SHOWS = sql`(SELECT count(*) FROM appointments o JOIN attendances x ON x.id = o.id
   WHERE o.patient_id = t.patient_id AND NOT o.is_deleted AND x.no_show_on IS NOT NULL
     AND o.appointment_date > t.appointment_date - interval '1 year')`;
+const HAS_ALLERGY_FACT = sql`EXISTS (SELECT FROM patient_facts f
+  WHERE f.patient_id = t.patient_id AND f.kind = 'allergy' AND f.ended_on IS NULL)`;
 const VISIT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientName",
   t.registration_no AS "registrationNo", p.phone AS "patientPhone", p.is_partial AS "isPartial",
-  p.known_allergies AS "knownAllergies", t.doctor_id AS "idDoctor", doc.name AS "doctorName",
+  p.known_allergies AS "knownAllergies", ${HAS_ALLERGY_FACT} AS "hasAllergyFact", t.doctor_id AS "idDoctor", doc.name AS "doctorName",
   t.department_id AS "idDepartment", dep.name AS "departmentName", ${SERVICES} AS services,
   t.appointment_date AS date, t.appointment_time AS time, t.duration_minutes AS "durationMinutes", t.priority, t.status,
   coalesce(att.is_walk_in, false) AS "isWalkIn", att.token_no AS token, ${STAMPS}, ${NO_SHOWS} AS "noShows",

@@ -16,6 +16,7 @@ import { GRANTABLE } from "#rules/values/permissions.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
 import { ADVANCE, DAY_CLOSE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts";
+import { SAFETY_FACT } from "./patient-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
@@ -101,6 +102,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       image_file_id: photo,
     },
   },
+  safetyFact: SAFETY_FACT,
   appointment: {
     table: "appointments",
     read: "appointments.read",
@@ -119,6 +121,8 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       notes: text("Notes", asIn(Appointment, "notes")),
       treatment_plan: text("Treatment Plan", asIn(Appointment, "treatmentPlans")),
       prescription: text("Doctor Prescription", asIn(Appointment, "doctorPrescription")),
+      against_allergy: text("Given Against an Allergy", asIn(Appointment, "doctorPrescription")),
+      against_allergy_reason: text("Reason", asIn(Appointment, "doctorPrescription")),
       allow_overlap: flag("Booked Anyway"),
       chair_id: as("names of chairs")("Chair"),
       buffer_minutes: as("minutes")("Time Kept Free After It"),

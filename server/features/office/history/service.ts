@@ -5,6 +5,8 @@ import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { get as getWish } from "#server/features/desk/waiting-list/service.ts";
 import { getExpense } from "#server/features/money/expenses/service.ts";
 import { ownStatement } from "#server/features/money/shares/statements.ts";
+import { mayReadSensitive } from "#server/features/patients/facts/reading.ts";
+import { assertReadable } from "#server/features/patients/facts/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -14,6 +16,7 @@ import { AUDITED_RECORDS } from "./audited-fields.ts";
 import { changeOf, type Names, namedBy } from "./field-changes.ts";
 import type { HistoryField } from "./history-fields.ts";
 import { type AuditedChange, findChanges, findNames, findViews, type NamedTable } from "./store.ts";
+import type { OfPatient } from "./told-store.ts";
 
 const PAGE = 50;
 
@@ -36,6 +39,7 @@ export async function historyOf(
   if (!allows(staff, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
   if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
+  if (entity === "safetyFact") await assertReadable(trx, id, staff);
   if (entity === "shareStatement") await ownStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
@@ -57,12 +61,13 @@ export async function historyOf(
 }
 
 /** The tables beside the patient's own in a patient's history, as far as this role may read them. */
-function relatedTables(staff: SignedIn) {
-  const { appointment, bill, advance } = AUDITED_RECORDS;
-  const kinds = [appointment, bill, advance].filter(({ read }) => allows(staff, read));
+function relatedTables(staff: SignedIn): OfPatient {
+  const { safetyFact, appointment, bill, advance } = AUDITED_RECORDS;
+  const kinds = [safetyFact, appointment, bill, advance].filter(({ read }) => allows(staff, read));
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),
+    withSensitive: mayReadSensitive(staff),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { CHANGES } from "./changes.ts";
 import type { Names } from "./field-changes.ts";
 import type { AuditedRow } from "./history-fields.ts";
-import { TOLD_BY_OTHERS, toldOfPatient } from "./told-store.ts";
+import { type OfPatient, TOLD_BY_OTHERS, toldOfPatient } from "./told-store.ts";
 
 /** A change from the audit trail, with the name of its author. */
 export interface AuditedChange {
@@ -27,8 +27,8 @@ export interface Wanted {
   id: number;
   /** Only entries older than this one; null: from the newest. */
   olderThan: number | null;
-  /** For a patient: other tables to include, such as appointments. With `doctorId`, only this doctor's appointments. */
-  ofPatient?: { tables: readonly string[]; doctorId: number | null };
+  /** For a patient: other tables to include, such as appointments. */
+  ofPatient?: OfPatient;
   limit: number;
 }
 
@@ -52,7 +52,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
             OR (coalesce(after, before) ->> 'doctor_id')::bigint = ${ofPatient.doctorId})
           AND ${CHANGES} AND ${page})`
     : sql``;
-  const told = ofPatient ? toldOfPatient(id, ofPatient.tables) : (TOLD_BY_OTHERS[table]?.(id) ?? []);
+  const told = ofPatient ? toldOfPatient(id, ofPatient) : (TOLD_BY_OTHERS[table]?.(id) ?? []);
   const others = told.map((each) => sql`UNION ALL (SELECT * FROM (${each}) AS told WHERE ${page})`);
   const { rows } = await sql<AuditedChange>`
     WITH events AS (

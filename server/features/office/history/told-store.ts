@@ -28,17 +28,44 @@ const offersOf = (
     AND ${CHANGES}
   GROUP BY request_id, staff_id`;
 
+/** What was prescribed at a visit against an allergy, with the reason, as changes of the visit. */
+const overridesOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'appointments', o.appointment_id,
+    '{"against_allergy": null, "against_allergy_reason": null}'::jsonb,
+    jsonb_build_object('against_allergy', l.after -> 'line', 'against_allergy_reason', l.after -> 'reason')
+  FROM allergy_overrides o JOIN audit_log l ON l.entity = 'allergy_overrides' AND l.entity_id = o.id
+  WHERE o.appointment_id = ${id} AND ${CHANGES}`;
+
 /** The further changes of records of these tables. */
 export const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
   ...MONEY_TOLD,
+  appointments: (id) => [overridesOf(id)],
   doctor_weeks: (id) => [windowsOfWeek(id)],
   waiting_entries: (id) => [offersOf(id)],
 };
 
-/** The further changes of a patient's bills and advance, as far as these tables may be read. */
-export function toldOfPatient(id: number, tables: readonly string[]): RawBuilder<unknown>[] {
+/** The changes of a patient's safety facts; of sensitive ones only where `withSensitive` says so. */
+const factsOf = (
+  id: number,
+  withSensitive: boolean,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, l.action, l.entity, l.entity_id, l.before, l.after
+  FROM patient_facts f JOIN audit_log l ON l.entity = 'patient_facts' AND l.entity_id = f.id
+  WHERE f.patient_id = ${id} AND (${withSensitive} OR NOT f.is_sensitive) AND ${CHANGES}`;
+
+/** What a person may read of a patient's history beside the file itself. */
+export interface OfPatient {
+  tables: readonly string[];
+  /** Only the appointments of this doctor; null: of all. */
+  doctorId: number | null;
+  withSensitive: boolean;
+}
+
+/** The further changes of a patient's facts, bills and advance, as far as these tables may be read. */
+export function toldOfPatient(id: number, { tables, withSensitive }: OfPatient): RawBuilder<unknown>[] {
   const bills = sql`SELECT b.id FROM bills b WHERE b.patient_id = ${id}`;
   return [
+    ...(tables.includes("patient_facts") ? [factsOf(id, withSensitive)] : []),
     ...(tables.includes("bills") ? [creditNotesOf(bills), reversalsOf(bills)] : []),
     ...(tables.includes("patient_account") ? [accountOf(id)] : []),
   ];

@@ -16,7 +16,7 @@ import { setUndone } from "./store.ts";
 const NAMES_SHOWN = 10;
 const NAMES = { patients: "full_name", services: "name", doctors: "name" } as const;
 /** Tables whose references do not count as work on a record: the import or the search for duplicates wrote them. */
-const OWN_TABLES = ["patient_doubles", "doctor_hours"];
+const OWN_TABLES = ["patient_doubles", "patients_to_compare", "doctor_hours"];
 
 /** Every column of every table that refers to this one, from the catalogue, so that new tables are included. */
 async function referringColumns(db: Executor, table: string) {

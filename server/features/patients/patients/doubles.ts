@@ -4,7 +4,9 @@ import { type NameFacts, nameFacts, nameSounds } from "#rules/patients/name-soun
 import { isWorthAsking, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/patients/same-person.ts";
 import { digitsOf, LONGEST_PHONE, nationalDigits } from "#rules/values/text/phone.ts";
 import { wholeDate } from "#rules/values/time/typed-date.ts";
-import type { Executor } from "#server/platform/db/database.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { atIntervals } from "#server/platform/process/at-intervals.ts";
+import type { Log } from "#server/platform/process/log.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import * as store from "./doubles-store.ts";
 
@@ -44,7 +46,7 @@ export function factsOf(person: Described): PersonFacts {
   };
 }
 
-const factsOfCandidate = ({ nationalId, ...rest }: store.Candidate) =>
+const factsOfCandidate = ({ nationalId, ...rest }: NonNullable<store.ToCompare["facts"]>) =>
   factsOf({ ...rest, nationalIdentificationNumber: nationalId });
 
 /** `nameFacts` with a cache, because a list and a clinic have the same names again and again. */
@@ -115,14 +117,58 @@ export async function findSimilar(db: Executor, { id, ...person }: SimilarInput)
   );
 }
 
-/** Stores the possible duplicates of this file, to be shown when it is next opened. Returns whether there is none. */
-export async function noteSimilar(trx: Executor, id: number, person: Described): Promise<boolean> {
-  const [matches = []] = await findMatches(trx, [factsOf(person)]);
-  const probable = matches.filter((match) => match.id !== id && match.points >= PROBABLE);
-  await store.replaceSimilar(
-    trx,
-    id,
-    probable.map(({ id: other, points }) => ({ id: other, points })),
+/** Files that one statement compares: more would keep one of these files' next change waiting. */
+const AT_ONCE = 20;
+
+/**
+ * Compares files that were added or changed with all others and stores their possible duplicates: of the given file, or
+ * of those that wait longest. Any number of processes may do so at once.
+ * @returns how many files were compared
+ */
+export async function compareWaiting(db: Executor, only?: number): Promise<number> {
+  const waiting = await store.readToCompare(db, { only, limit: AT_ONCE });
+  if (waiting.length === 0) return 0;
+  const present = waiting.filter(({ facts }) => facts !== null);
+  const matches = await findMatches(
+    db,
+    present.flatMap(({ facts }) => (facts ? factsOfCandidate(facts) : [])),
   );
-  return probable.length === 0;
+  const matchesOf = new Map(present.map(({ id }, n) => [id, matches[n] ?? []]));
+  const compared = waiting.map(({ id, mark, readOn }) => ({
+    id,
+    mark,
+    readOn,
+    found: (matchesOf.get(id) ?? [])
+      .filter((match) => match.id !== id && match.points >= PROBABLE)
+      .map(({ id: other, points }) => ({ id: other, points })),
+  }));
+  await store.storeCompared(db, compared);
+  return compared.length;
+}
+
+/** Whether a comparison was given up because somebody writes one of the files; they wait on. */
+export const isLocked = (error: unknown) => (error as { code?: string } | null)?.code === "55P03";
+
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Compares what waits, once a second, until the returned function is called. Where one of many cannot be stored, each is
+ * compared by itself. A failure is logged, and repeated.
+ */
+export function startComparing({ kysely }: Database, log: Log): () => Promise<void> {
+  const complain = (error: unknown) => {
+    if (!isLocked(error)) log.warn({ err: error }, "new files cannot be compared with the others");
+  };
+  const oneByOne = async () => {
+    for (const { id } of await store.readToCompare(kysely, { limit: AT_ONCE }))
+      await compareWaiting(kysely, id).catch(complain);
+  };
+  return atIntervals(LOOK_EVERY_MS, async () => {
+    try {
+      while ((await compareWaiting(kysely)) === AT_ONCE);
+    } catch (error) {
+      complain(error);
+      await oneByOne().catch(complain);
+    }
+  });
 }

@@ -31,7 +31,7 @@ export async function preview(db: Executor, id: number): Promise<ErasurePreview>
 const wordsOf = (text: string | null): readonly string[] =>
   text?.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? [];
 
-/** The numbers in a text, however grouped, each without its country, so that every spelling matches. */
+/** The numbers in a text, however grouped, each without its country code, so that every spelling matches. */
 const numbersOf = (text: string | null) =>
   (text?.match(/\p{Nd}[\p{Nd}\s().-]*/gu) ?? []).map(digitsOf).filter((digits) => digits.length >= 7);
 

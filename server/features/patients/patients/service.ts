@@ -11,6 +11,7 @@ import { ageOn, type DobPrecision } from "#rules/patients/age.ts";
 import { dialledNumber } from "#rules/values/text/phone.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
 import { seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { asReadBy } from "#server/features/patients/facts/reading.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -23,9 +24,9 @@ import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { removalReasons } from "#server/platform/resource/removal.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { noteSimilar } from "./doubles.ts";
+import { compareWaiting, isLocked } from "./doubles.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
-import { rememberDistinct } from "./doubles-store.ts";
+import { askToCompare, rememberDistinct } from "./doubles-store.ts";
 import { unpaidReason } from "./removal.ts";
 import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
@@ -46,11 +47,22 @@ const marksOf = ({ isPartial, isPossibleDuplicate }: store.StoredRow) => ({
   isPossibleDuplicate: isPossibleDuplicate || undefined,
 });
 
-/** A patient; the view is recorded. `actor`: who views, outside a transaction that says so. Throws 404. */
+/**
+ * A patient, with possible duplicates as of now; the view is recorded. `actor`: who views, outside a transaction that says
+ * so. Throws 404.
+ */
 export async function view(db: Executor, id: number, actor?: Actor): Promise<store.StoredPatient> {
   const patient = await store.patients.view(db, id, actor);
   if (!patient) throw notFound(THIS);
-  return patient;
+  if (!patient.isToCompare) return patient;
+  try {
+    await compareWaiting(db, id);
+  } catch (error) {
+    // It is a hint: the file opens with what was found before.
+    if (!isLocked(error)) throw error;
+    return patient;
+  }
+  return { ...patient, similar: await store.readSimilar(db, id) };
 }
 
 type Pictured = Pick<Patient, "imgGuidName">;
@@ -61,11 +73,12 @@ export async function present(
   patient: store.StoredPatient,
   staff: SignedIn | null,
 ): Promise<Patient> {
-  const { similar, ...rest } = patient;
+  const { similar, isToCompare: _, facts, ...rest } = patient;
   const imgURL = await pictureOf(db, patient, staff);
   const age = ageOn(patient.dob, clinicToday());
-  if (similar.length === 0) return { ...rest, age, imgURL };
-  return { ...rest, age, imgURL, possibleDuplicates: await presentSimilar(db, similar, staff) };
+  const shown = { ...rest, ...(staff ? { facts: asReadBy(staff, facts) } : {}), age, imgURL };
+  if (similar.length === 0) return shown;
+  return { ...shown, possibleDuplicates: await presentSimilar(db, similar, staff) };
 }
 
 const pictureOf = async (db: Executor, { imgGuidName }: Pictured, staff: SignedIn | null) =>
@@ -88,7 +101,10 @@ export async function presentSimilar(
   );
 }
 
-/** Registers (id 0) or changes a patient. Throws 404, and 409 when somebody changed it meanwhile. */
+/**
+ * Registers (id 0) or changes a patient, without possible duplicates: they are looked for after the answer. Throws 404,
+ * and 409 when somebody changed it meanwhile.
+ */
 export async function save(
   trx: Executor,
   { distinctFrom, ...input }: PatientInput,
@@ -96,7 +112,7 @@ export async function save(
 ): Promise<store.StoredPatient> {
   const saved = await write(trx, input, picture);
   if (distinctFrom?.length) await rememberDistinct(trx, saved.id, distinctFrom);
-  return await withSimilar(trx, saved);
+  return await toBeCompared(trx, saved);
 }
 
 /** Registers a patient of whom only name and phone are known: a partial file. */
@@ -107,7 +123,7 @@ export async function registerPartial(
 ): Promise<store.StoredPatient> {
   const patient = await store.insertPartial(trx, name, phone);
   if (await isClinicsOwn(trx, phone)) await store.stopMessages(trx, patient.id);
-  return await withSimilar(trx, patient);
+  return await toBeCompared(trx, patient);
 }
 
 /** Whether a number is one of the clinic's own, which patients without a phone have in their files. */
@@ -117,16 +133,18 @@ async function isClinicsOwn(db: Executor, phone: string): Promise<boolean> {
   return [clinic.phone, clinic.mobile, clinic.whatsapp].some(({ tel }) => tel === dialled);
 }
 
-/** The patient with newly found possible duplicates. */
-async function withSimilar(trx: Executor, patient: store.StoredPatient): Promise<store.StoredPatient> {
-  const isAlone = await noteSimilar(trx, patient.id, patient);
-  return { ...patient, similar: isAlone ? [] : await store.readSimilar(trx, patient.id) };
+/** The patient, whom the others are compared with after the transaction, or before somebody reads the file. */
+async function toBeCompared(trx: Executor, patient: store.StoredPatient): Promise<store.StoredPatient> {
+  await askToCompare(trx, patient.id);
+  return { ...patient, similar: [] };
 }
 
-/** Remembers that two similar files belong to different persons. Throws 404. */
+/** Remembers that two similar files belong to different persons; further similar ones come up then. Throws 404. */
 export async function keepApart(trx: Executor, id: number, idOther: number): Promise<null> {
-  for (const one of [id, idOther].sort((a, b) => a - b)) await patients.lockExisting(trx, one);
+  const both = [id, idOther].sort((a, b) => a - b);
+  for (const one of both) await patients.lockExisting(trx, one);
   await rememberDistinct(trx, id, [idOther]);
+  for (const one of both) await askToCompare(trx, one);
   return null;
 }
 
@@ -189,7 +207,7 @@ export async function register(
   await advisoryLock(trx, "registration", details.phone);
   return (
     (await store.findDuplicate(trx, details, picture?.sha256 ?? null)) ??
-    (await withSimilar(
+    (await toBeCompared(
       trx,
       await add(trx, details, picture, { registeredBy: "public", createdOn: null, language }),
     ))

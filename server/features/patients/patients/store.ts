@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { type Patient, type PatientInput, PatientRow, patientColumns } from "#contract/patients/patients.ts";
+import type { ShortFact } from "#contract/patients/short-fact.ts";
 import type { SiteLanguage } from "#contract/values/texts.ts";
 import type { DobPrecision } from "#rules/patients/age.ts";
+import { factsOf } from "#server/features/patients/facts/facts-sql.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { blankText, type Column, date, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
-import { hasSimilar, type StoredSimilar, similarOf } from "./doubles-sql.ts";
+import { hasSimilar, isToCompare, type StoredSimilar, similarOf } from "./doubles-sql.ts";
 
 /** The precision of a birthday; null in the database means the day. */
 const DOB_PRECISION: Column<DobPrecision> = {
@@ -18,8 +20,11 @@ const DOB_PRECISION: Column<DobPrecision> = {
 export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage" | "distinctFrom">;
 
 /** A patient as stored, without age and picture link, which depend on the moment. */
-export type StoredPatient = Omit<Patient, "age" | "imgURL" | "possibleDuplicates"> & {
+export type StoredPatient = Omit<Patient, "age" | "imgURL" | "possibleDuplicates" | "facts"> & {
+  facts: readonly ShortFact[];
   similar: readonly StoredSimilar[];
+  /** Whether `similar` is older than the file's last change. */
+  isToCompare: 0 | 1;
 };
 export type StoredRow = Omit<PatientRow, "age" | "isPartial" | "isPossibleDuplicate"> & {
   isPartial: 0 | 1;
@@ -53,7 +58,9 @@ export const patients = new RecordTable<StoredPatient, Details>({
     oldNumber: sql`t.old_number`,
     isPartial: sql`t.is_partial::int`,
     language: sql`t.language`,
+    facts: factsOf(sql`t.id`),
     similar: similarOf(sql`t.id`),
+    isToCompare: isToCompare(sql`t.id`),
     isDeleted: sql`t.is_deleted::int`,
   },
 });

@@ -21,9 +21,10 @@ export function matches(source: ListSource<ListColumns>, search: Search, filters
   const { exact, first, others, people } = search;
   const kept = keptOfMatch(source);
   const joins = filters.length > 0 ? (source.joins ?? sql``) : sql``;
+  const planned = search.keepsPlan ? sql`` : PLANNED_FOR_ITS_VALUES;
   const table = sql`${sql.table(source.table)} t`;
   const rows = (also: Sql, from: Sql, conditions: readonly Sql[]) =>
-    sql`SELECT ${kept} ${also} FROM ${from} ${joins} ${PLANNED_FOR_ITS_VALUES}
+    sql`SELECT ${kept} ${also} FROM ${from} ${joins} ${planned}
       WHERE ${and([...conditions, sql`NOT t.is_deleted`, ...filters])}`;
   const place = search.place ?? sql`1`;
   const likely = others.map((other) =>
@@ -72,7 +73,7 @@ export function narrowedBy<C extends ListColumns>(
   scope: readonly Sql[],
 ): { before: Sql; conditions: Sql[] } {
   const filters = [...filterConditions(source, query), ...scope];
-  const search = searchOf(source, query.search);
+  const search = searchOf(source, query.search, { isAlone: filters.length === 0 });
   if (!search) return { before: sql``, conditions: [sql`NOT t.is_deleted`, ...filters] };
   return { before: matches(source, search, filters), conditions: [sql`t.id IN (SELECT id FROM matches)`] };
 }

@@ -30,19 +30,37 @@ export type Searched = Pick<
   "ofPerson" | "anyOrder" | "numbered" | "shortPieces" | "table"
 >;
 
-const all = (words: readonly string[], text: Sql) =>
-  and(words.map((word) => sql`${text} LIKE ${containing(word)}`));
+/** How a text stands in a statement. */
+type Given = (text: string) => Sql;
+/** A value that the planner looks at: for a search beside other conditions, whose plan depends on which of them is rarer. */
+const seen: Given = (text) => sql`${text}`;
+/**
+ * A value that the planner does not look at. It then plans for a rare text, through the index, and keeps that plan for a
+ * connection: to plan a search anew costs several times as much as to run it, and for a common text the index is no slower.
+ * Only for texts that the index of three letters finds: for others the planner must see how many rows hold them.
+ */
+const unseen: Given = (text) => sql`(SELECT ${text}::text)`;
+
+/** Whether the index of three letters helps to find this text anywhere in another. */
+const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
+
+const all = (words: readonly string[], text: Sql, given: Given) =>
+  and(words.map((word) => sql`${text} LIKE ${given(containing(word))}`));
 
 /** The condition that a row holds this text; for a short one through the index of short pieces, where the table has it. */
-function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">): Sql {
-  const like = sql`t.search_text LIKE ${containing(text)}`;
+function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">, given: Given): Sql {
+  const like = sql`t.search_text LIKE ${given(containing(text))}`;
   const isShort = [...text].length < 3;
-  return isShort && shortPieces ? sql`short_pieces(t.search_text) @> ARRAY[${text}] AND ${like}` : like;
+  return isShort && shortPieces
+    ? sql`short_pieces(t.search_text) @> ARRAY[${given(text)}] AND ${like}`
+    : like;
 }
 
 /** A search over one list, as conditions on its rows (alias `t`). */
 export interface Search {
   terms: SearchTerms;
+  /** Whether the planner does not see the text, so that a statement with no other condition may keep its plan. */
+  keepsPlan: boolean;
   /** Holds for rows with the text, through an index. */
   exact: Sql;
   /** The same for rows already read. */
@@ -63,10 +81,14 @@ export const isSearch = (typed: string | undefined): typed is string =>
 
 /** The condition that search text without an index of its own holds all the words in any order. */
 export const holdingWords = (typed: string): Sql =>
-  all(searchTerms(typed)?.words ?? [""], sql`t.search_text`);
+  all(searchTerms(typed)?.words ?? [""], sql`t.search_text`, seen);
 
-/** The conditions of a search on a list; null: none. */
-export function searchOf(source: Searched, typed: string | undefined): Search | null {
+/** The conditions of a search on a list; null: none. `isAlone`: no other condition narrows the list. */
+export function searchOf(
+  source: Searched,
+  typed: string | undefined,
+  { isAlone }: { isAlone: boolean },
+): Search | null {
   const terms = typed === undefined ? null : searchTerms(typed);
   if (!terms) return null;
   const { text, words, digits, national } = terms;
@@ -78,20 +100,24 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
   others.delete(main);
   const first = numberedRow(source, terms);
   const inAnyOrder = !national && (source.ofPerson !== undefined || source.anyOrder);
-  const asWritten = digits && digits !== national && main === national ? holding(digits, {}) : null;
+  const isScattered = inAnyOrder && (words.length > 1 || words[0] !== text);
+  const keepsPlan = isAlone && [main, ...others, ...(isScattered ? words : [])].every(isIndexed);
+  const given = keepsPlan ? unseen : seen;
+  const asWritten = digits && digits !== national && main === national ? holding(digits, {}, given) : null;
   const place = [
     ...(first ? [sql`WHEN ${first} THEN 0`] : []),
     ...(asWritten ? [sql`WHEN NOT ${asWritten} THEN 2`] : []),
   ];
   return {
     terms,
-    exact: holding(main, source),
-    held: holding(main, {}),
+    keepsPlan,
+    exact: holding(main, source, given),
+    held: holding(main, {}, given),
     place: place.length > 0 ? sql`CASE ${sql.join(place, sql` `)} ELSE 1 END` : null,
     first,
     others: [
-      ...(inAnyOrder && (words.length > 1 || words[0] !== text) ? [scattered(words, source)] : []),
-      ...[...others].map((other) => holding(other, source)),
+      ...(isScattered ? [scattered(words, source, given)] : []),
+      ...[...others].map((other) => holding(other, source, given)),
       ...(first ? [first] : []),
     ],
     people: source.ofPerson ? peopleMeant(source, terms) : null,
@@ -99,10 +125,10 @@ export function searchOf(source: Searched, typed: string | undefined): Search | 
 }
 
 /** The words in any order. One long word is enough for the index; short words alone need the index of short pieces. */
-const scattered = (words: readonly string[], source: Searched) =>
+const scattered = (words: readonly string[], source: Searched, given: Given) =>
   words.some((word) => [...word].length >= 3)
-    ? all(words, sql`t.search_text`)
-    : and(words.map((word) => holding(word, source)));
+    ? all(words, sql`t.search_text`, given)
+    : and(words.map((word) => holding(word, source, given)));
 
 function numberedRow({ numbered }: Searched, terms: SearchTerms): Sql | null {
   if (!numbered || !terms.numbered) return null;

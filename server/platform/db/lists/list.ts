@@ -24,7 +24,7 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
   if (scope) filters.push(scope);
   const order = orderOf(source, query.sort);
   const place = placeOf(query);
-  const search = searchOf(source, query.search);
+  const search = searchOf(source, query.search, { isAlone: filters.length === 0 });
   if (search) return await readFound(db, source, { search, filters }, { order, place });
   const conditions = [sql`NOT t.is_deleted`, ...filters];
   if (filters.length > 0)

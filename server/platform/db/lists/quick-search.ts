@@ -56,7 +56,7 @@ export async function quickSearch<Row>(
   typed: string,
   { count, scope, first, order }: Wanted,
 ): Promise<Row[]> {
-  const search = searchOf(source, typed);
+  const search = searchOf(source, typed, { isAlone: !scope });
   if (!search) return [];
   const table = sql`${sql.table(source.table)} t`;
   const allowed = allowedBy(scope);
@@ -73,7 +73,7 @@ export async function quickSearch<Row>(
   // Likeness is below 1, so it orders within a place.
   if (meant) also.push(ranked(sql`-meant.place + meant.likeness`, meant, [isFew]));
   const { rows } = await sql<Row>`
-    WITH glance AS MATERIALIZED (SELECT count(*) >= ${count} AS is_common ${PLANNED_FOR_ITS_VALUES}
+    WITH glance AS MATERIALIZED (SELECT count(*) >= ${count} AS is_common ${search.keepsPlan ? sql`` : PLANNED_FOR_ITS_VALUES}
         FROM ${newest(GLANCE)} WHERE ${and([...allowed, search.held])}),
       found AS MATERIALIZED (
         ${ranked(begins, newest(WALK), [sql`(SELECT is_common FROM glance)`, search.held, ...others])}

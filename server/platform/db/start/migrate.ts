@@ -63,7 +63,7 @@ async function migrateOnce(
   appRole?: string,
 ): Promise<string | undefined> {
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-  // A migration, or the wait for another process's, may take longer than any request.
+  // A migration may take longer than any request. So may waiting until another process has migrated.
   await client.query(
     "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL timezone = 'UTC'",
   );

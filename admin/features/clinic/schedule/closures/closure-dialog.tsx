@@ -1,12 +1,13 @@
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { DaysField } from "#admin/features/clinic/doctors/days-field.tsx";
 import { PreviewNotes, saveText, usePreview } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FieldGrid, StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
@@ -127,7 +128,7 @@ export default function ClosureDialog(props: ClosureDialogProps) {
             </Col>
           </FieldGrid>
         )}
-        <TextInput
+        <TextField
           label={isLeave ? "Reason" : "Name"}
           description={isLeave ? "Seen by staff only." : "Visitors read it: “Closed: Eid ul-Fitr”."}
           required

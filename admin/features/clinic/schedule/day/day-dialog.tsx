@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { DayClosures } from "#admin/features/clinic/schedule/closures/day-closures.tsx";
 import { WindowsField } from "#admin/features/clinic/schedule/weeks/windows-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
@@ -61,7 +61,7 @@ export default function DayDialog(props: DayDialogProps) {
           />
         )}
         {mode !== "Week’s hours" && (
-          <TextInput
+          <TextField
             label="Note"
             description="Seen by staff only."
             autoComplete="off"

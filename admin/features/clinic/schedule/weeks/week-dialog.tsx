@@ -1,12 +1,12 @@
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { TextInput } from "@mantine/core";
 import { WeekLines } from "#admin/features/clinic/doctors/week-lines.tsx";
 import { WindowFacts } from "#admin/features/clinic/schedule/calendar/window-facts.tsx";
 import { PreviewNotes, saveText, usePreview } from "#admin/features/clinic/schedule/day/preview.tsx";
 import { useAfterSaving } from "#admin/features/clinic/schedule/use-after-saving.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid, StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -90,7 +90,7 @@ export default function WeekDialog(props: WeekDialogProps) {
             />
           </Col>
           <Col span={3}>
-            <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
+            <TextField label="Name" autoComplete="off" {...form.getInputProps("name")} />
           </Col>
           <Col span={3}>
             <DateField

@@ -1,43 +1,30 @@
 import { ActionIcon } from "@mantine/core";
 import { Link } from "react-router";
+import { SafetyStrip } from "#admin/features/patients/facts/safety-strip.tsx";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
-import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/display/icons.ts";
+import { IconChevronRight, IconHeartbeat } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { ageText } from "#rules/patients/age.ts";
-import { mentionsAllergy } from "#rules/patients/allergy.ts";
 import { groupPhone } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import classes from "./history-column.module.css";
 import { PatientTimeline } from "./patient-timeline.tsx";
 
-/** Allergies and medical history, which the doctor must see before prescribing. */
-function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
+/** The medical history as told at registration. */
+function Told({ patient: { medicalHistory } }: { patient: PanelPatient }) {
+  if (!medicalHistory) return null;
   return (
     <Row as="ul" gap={6} gapX={8} wrap className={classes.warnings} aria-label="Warnings">
-      {mentionsAllergy(anyKnownAllergies) ? (
-        <li data-kind="allergy">
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          <span>
-            Allergic: <PersonName name={anyKnownAllergies ?? ""} />
-          </span>
-        </li>
-      ) : (
-        <li data-kind="none">
-          <span>{anyKnownAllergies ? "No known allergies" : "No allergies recorded"}</span>
-        </li>
-      )}
-      {medicalHistory && (
-        <li>
-          <IconHeartbeat size={14} stroke={2} aria-hidden />
-          <span>
-            <PersonName name={medicalHistory} />
-          </span>
-        </li>
-      )}
+      <li>
+        <IconHeartbeat size={14} stroke={2} aria-hidden />
+        <span>
+          <PersonName name={medicalHistory} />
+        </span>
+      </li>
     </Row>
   );
 }
@@ -67,7 +54,8 @@ function Head({ patient }: { patient: PanelPatient }) {
           </ActionIcon>
         )}
       </Row>
-      <Warnings patient={patient} />
+      <SafetyStrip patient={patient} />
+      <Told patient={patient} />
     </Grid>
   );
 }

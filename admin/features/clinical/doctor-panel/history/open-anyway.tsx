@@ -1,9 +1,10 @@
 import "#admin/kit/form/validation.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { FormEvent } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconLock } from "#admin/kit/display/icons.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NotTreating, OpenAnywayInput, openAnyway } from "#contract/clinical/doctor-panel.ts";
@@ -29,7 +30,7 @@ export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal:
   };
   const way = (
     <form onSubmit={onSubmit} noValidate>
-      <TextInput
+      <TextField
         label="Reason"
         required
         maxLength={200}

@@ -1,5 +1,5 @@
-import { Button, Textarea } from "@mantine/core";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
@@ -7,16 +7,19 @@ import { recallAfter } from "#admin/kit/booking/save-recall.ts";
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { GrowingTextArea } from "#admin/kit/fields/text-field.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
-import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
+import type { PrescribedFor } from "#rules/clinical/allergy-check.ts";
 import { isWaiting } from "#rules/desk/board/attendance.ts";
+import { ageOn } from "#rules/patients/age.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -67,32 +70,49 @@ function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
   );
 }
 
-function Texts({ note }: { note: Note }) {
+function Texts({ note, patient }: { note: Note; patient: PanelPatient }) {
+  const prescribedFor = usePrescribedFor(patient);
   const field = (name: keyof NoteTexts, max: number) => ({
     value: note.texts[name],
     maxLength: max,
     dir: "auto" as const,
     "data-urdu": containsUrdu(note.texts[name]) || undefined,
-    autosize: true,
     onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
       note.change({ [name]: event.currentTarget.value }),
   });
   return (
     <>
-      <Textarea
+      <GrowingTextArea
         label="Chief Complaint"
         required
         minRows={2}
         error={note.missing}
         {...field("description", 5000)}
       />
-      <Textarea label="Notes" minRows={3} {...field("notes", 10_000)} />
-      <Textarea label="Treatment Plan" minRows={1} {...field("treatmentPlans", 10_000)} />
+      <GrowingTextArea label="Notes" minRows={3} {...field("notes", 10_000)} />
+      <GrowingTextArea label="Treatment Plan" minRows={1} {...field("treatmentPlans", 10_000)} />
       <PrescriptionField
         value={note.texts.doctorPrescription}
         onChange={(doctorPrescription) => note.change({ doctorPrescription })}
+        patient={prescribedFor}
+        reasons={note.reasons}
+        onReason={note.giveReason}
       />
     </>
+  );
+}
+
+/** What medicines ask of the patient, the same until it changes. */
+function usePrescribedFor({ facts, anyKnownAllergies, dob }: PanelPatient): PrescribedFor {
+  const today = clinicToday();
+  return useMemo(
+    () => ({
+      facts: facts ?? [],
+      allergyText: anyKnownAllergies,
+      ageYears: dob === null ? null : ageOn(dob, today),
+      today,
+    }),
+    [facts, anyKnownAllergies, dob, today],
   );
 }
 
@@ -229,7 +249,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
         <Suspense>
           <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
         </Suspense>
-        <Texts note={note} />
+        <Texts note={note} patient={history.patient} />
         <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
         {!following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />

@@ -4,6 +4,7 @@ import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toast
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
 import { saveTreatmentNote, TreatmentNote, type Visit } from "#contract/clinical/doctor-panel.ts";
+import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { NoteTexts } from "./note-drafts.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
@@ -22,6 +23,8 @@ export function useNote(visit: Visit, idPatient: number) {
   const [busy, setBusy] = useState<Saving | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
+  /** Medicine (`medicineIn`) → why it is given against an allergy. */
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
   const { texts } = draft;
   useUnsavedWork(draft.isTyped);
 
@@ -45,6 +48,10 @@ export function useNote(visit: Visit, idPatient: number) {
       complete: saving === "complete",
       updatedOn: visit.updatedOn,
       draftUpdatedOn: draft.seenOn(),
+      allergyOverrides: prescriptionLines(texts.doctorPrescription).flatMap((line) => {
+        const reason = reasons.get(medicineIn(line));
+        return reason === undefined ? [] : [{ line, reason }];
+      }),
     };
     const { data, message } = await call(saveTreatmentNote, { body });
     // Typing goes on while the answer is on its way.
@@ -87,6 +94,11 @@ export function useNote(visit: Visit, idPatient: number) {
     busy,
     problem,
     missing,
+    reasons,
+    giveReason: (line: string, reason: string) => {
+      setReasons((given) => new Map(given).set(medicineIn(line), reason));
+      setProblem(null);
+    },
     isUnsaved: draft.draft !== null,
     draft,
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
@@ -8,9 +8,10 @@ import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
+import { directionsOf } from "#rules/clinical/directions.ts";
 import { type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
 import { ageText } from "#rules/patients/age.ts";
-import { mentionsAllergy } from "#rules/patients/allergy.ts";
+import { type BannerItem, safetyBanner } from "#rules/patients/safety-banner.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -46,8 +47,21 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Allergies and blood thinners; sensitive facts stay off a paper that anybody may find. */
+function warningsOf({ fullName, anyKnownAllergies, facts }: PanelPatient): readonly BannerItem[] {
+  const { items, rest } = safetyBanner(facts ?? [], {
+    today: clinicToday(),
+    patientName: fullName,
+    allergyText: anyKnownAllergies,
+    mayReadSensitive: false,
+    place: "paper",
+  });
+  return [...items, ...rest];
+}
+
 function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
   const { fullName, gender, registerNo, anyKnownAllergies } = patient;
+  const warnings = warningsOf(patient);
   return (
     <>
       <dl className={classes.patient}>
@@ -61,9 +75,21 @@ function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
         <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
         <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>
       </dl>
-      {mentionsAllergy(anyKnownAllergies) && (
+      {warnings.length > 0 && (
         <p className={classes.allergy}>
-          <b>Allergic:</b> <PersonName name={anyKnownAllergies ?? ""} />
+          {warnings.map(({ kind, text }) => (
+            <Fragment key={text}>
+              {kind === "told" ? (
+                <>
+                  <b>Allergic:</b> <PersonName name={anyKnownAllergies ?? ""} />
+                </>
+              ) : (
+                <b>
+                  <bdi>{text}</bdi>
+                </b>
+              )}{" "}
+            </Fragment>
+          ))}
         </p>
       )}
     </>
@@ -95,6 +121,7 @@ function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
 function MedicineRow({ medicine, index }: { medicine: Medicine; index: number }) {
   const { name, how, howLong } = medicine;
   const isNameAlone = !how && !howLong;
+  const directions = directionsOf(medicine);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, so that the head of the table is repeated on the next page
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -110,8 +137,14 @@ function MedicineRow({ medicine, index }: { medicine: Medicine; index: number })
       </td>
       {!isNameAlone && (
         <>
-          <td>{how && <Part text={how} isUrdu={containsUrdu(how)} />}</td>
-          <td>{howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}</td>
+          <td>
+            {how && <Part text={how} isUrdu={containsUrdu(how)} />}
+            {directions && <Part text={directions.urdu} isUrdu />}
+          </td>
+          <td>
+            {howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}
+            {directions?.quantity && <p className={classes.quantity}>{directions.quantity}</p>}
+          </td>
         </>
       )}
     </tr>

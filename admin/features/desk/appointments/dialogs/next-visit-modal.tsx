@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { AppointmentFacts } from "#admin/features/desk/appointments/appointment-facts.tsx";
 import { fillField } from "#admin/features/desk/appointments/fill-field.ts";
@@ -14,6 +13,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TextArea } from "#admin/kit/fields/text-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
@@ -96,7 +96,7 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
  */
 function useWhatWasBefore(id: number, form: ContractForm<NextVisitValues>["form"]): Appointment | undefined {
   const previous = usePreviousVisit(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the appointment arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, when the appointment has loaded
   useEffect(() => {
     if (!previous) return;
     if (previous.description && !form.isTouched("description"))
@@ -233,7 +233,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
             />
           </Col>
           <Col span={6}>
-            <Textarea label="Chief Complaint" required rows={2} {...form.getInputProps("description")} />
+            <TextArea label="Chief Complaint" required rows={2} {...form.getInputProps("description")} />
           </Col>
         </FieldGrid>
       </div>

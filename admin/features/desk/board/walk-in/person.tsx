@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import type { BoardDay } from "#contract/desk/board.ts";
 import type { PatientRow } from "#contract/patients/patients.ts";
 import { groupPhone } from "#rules/values/display.ts";
@@ -107,7 +108,7 @@ export function Person({ walkIn, day, submit }: { walkIn: WalkInForm; day: Board
           aria-activedescendant={family.length > 0 ? optionId(active) : undefined}
           aria-autocomplete="list"
         />
-        <TextInput
+        <TextField
           label="Full Name"
           required
           ref={nameField}

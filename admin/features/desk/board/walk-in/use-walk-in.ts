@@ -147,7 +147,8 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     form.setValues({
       seenClashes: [],
       idPatient: patient?.id ?? null,
-      name: patient?.fullName ?? "",
+      // What was typed stays; the name of whoever was chosen before goes.
+      name: patient?.fullName ?? (chosen ? "" : form.getValues().name),
       ...(patient ? { phone: patient.phone } : {}),
     });
   };

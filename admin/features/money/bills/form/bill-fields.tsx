@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { lazy, memo, Suspense, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { GrowingTextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { AppointmentPicker, type BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
@@ -13,6 +14,7 @@ import { formatDate } from "#rules/values/display.ts";
 import { AlreadyBilledNote } from "./already-billed-note.tsx";
 import classes from "./bill-fields.module.css";
 import { fromAppointment } from "./bill-values.ts";
+import { samePart } from "./same-part.ts";
 import { TodaysVisit } from "./todays-visit.tsx";
 import type { BillForm } from "./use-bill-form.ts";
 import type { BillStart } from "./use-bill-start.ts";
@@ -21,66 +23,69 @@ import type { BillStart } from "./use-bill-start.ts";
 const SessionNote = lazy(() => import("#admin/features/money/packages/session-note.tsx"));
 
 /** Whom and what a new bill is for. */
-export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
-  const { form } = billForm;
-  const may = useMay();
-  const { patientId } = form.getValues();
-  const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
-  const [proposed, setProposed] = useState(start.appointment);
-  const choosePatient = (patient: { fullName: string } | null) => {
-    form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
-  };
-  const chooseAppointment = (appointment: BillableAppointment | null) => {
-    if (!appointment) return;
-    setDoctor(namedDoctor(appointment));
-    form.setValues(fromAppointment(appointment));
-  };
-  const takeProposed = (visit: BillableAppointment) => {
-    setProposed(visit);
-    chooseAppointment(visit);
-  };
-  return (
-    <Grid gap={14} gapX={16} align="start" className={classes.grid}>
-      <div data-span="5">
-        <PatientPicker
-          label="Patient"
-          required
-          chosen={start.patient}
-          onPatient={choosePatient}
-          {...form.getInputProps("patientId")}
-        />
-      </div>
-      <div data-span="4">
-        <TextInput
-          label="Patient Name"
-          dir="auto"
-          required
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps("patientName")}
-        />
-      </div>
-      <div data-span="3">
-        <DateField label="Payment Date" required {...form.getInputProps("paymentDate")} />
-      </div>
-      {may("appointments.read") && (
-        <div data-span="6">
-          <AppointmentPicker
-            label="Appointment"
-            patientId={patientId}
-            chosen={proposed}
-            onAppointment={chooseAppointment}
-            {...form.getInputProps("appointmentId")}
+export const ForWhom = memo(
+  function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
+    const { form } = billForm;
+    const may = useMay();
+    const { patientId } = form.getValues();
+    const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
+    const [proposed, setProposed] = useState(start.appointment);
+    const choosePatient = useCallbackRef((patient: { fullName: string } | null) => {
+      form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
+    });
+    const chooseAppointment = useCallbackRef((appointment: BillableAppointment | null) => {
+      if (!appointment) return;
+      setDoctor(namedDoctor(appointment));
+      form.setValues(fromAppointment(appointment));
+    });
+    const takeProposed = (visit: BillableAppointment) => {
+      setProposed(visit);
+      chooseAppointment(visit);
+    };
+    return (
+      <Grid gap={14} gapX={16} align="start" className={classes.grid}>
+        <div data-span="5">
+          <PatientPicker
+            label="Patient"
+            required
+            chosen={start.patient}
+            onPatient={choosePatient}
+            {...form.getInputProps("patientId")}
           />
         </div>
-      )}
-      <div data-span="6">
-        <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
-      </div>
-      <AboutVisit billForm={billForm} onTake={takeProposed} />
-    </Grid>
-  );
-}
+        <div data-span="4">
+          <TextField
+            label="Patient Name"
+            dir="auto"
+            required
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps("patientName")}
+          />
+        </div>
+        <div data-span="3">
+          <DateField label="Payment Date" required {...form.getInputProps("paymentDate")} />
+        </div>
+        {may("appointments.read") && (
+          <div data-span="6">
+            <AppointmentPicker
+              label="Appointment"
+              patientId={patientId}
+              chosen={proposed}
+              onAppointment={chooseAppointment}
+              {...form.getInputProps("appointmentId")}
+            />
+          </div>
+        )}
+        <div data-span="6">
+          <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
+        </div>
+        <AboutVisit billForm={billForm} onTake={takeProposed} />
+      </Grid>
+    );
+  },
+  samePart(["patientId", "patientName", "appointmentId", "idDoctor", "paymentDate"]),
+);
 
 interface AboutVisitProps {
   billForm: BillForm;
@@ -121,16 +126,18 @@ export function SettledFacts({ bill }: { bill: Bill }) {
   );
 }
 
-export function Notes({ billForm }: { billForm: BillForm }) {
-  return (
-    <Textarea
-      label="Notes"
-      dir="auto"
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={2000}
-      {...billForm.form.getInputProps("notes")}
-    />
-  );
-}
+export const Notes = memo(
+  function Notes({ billForm }: { billForm: BillForm }) {
+    return (
+      <GrowingTextArea
+        label="Notes"
+        dir="auto"
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...billForm.form.getInputProps("notes")}
+      />
+    );
+  },
+  samePart(["notes"]),
+);

@@ -1,6 +1,6 @@
 import { ActionIcon, Input } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
-import { useRef, useState } from "react";
+import { shallowEqual, useWindowEvent } from "@mantine/hooks";
+import { memo, useRef, useState } from "react";
 import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
@@ -10,6 +10,7 @@ import type { Service } from "#contract/clinic/services.ts";
 import classes from "./bill-lines.module.css";
 import { blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
 import { LineDescription } from "./line-description.tsx";
+import { samePart } from "./same-part.ts";
 import type { BillForm } from "./use-bill-form.ts";
 import { useServices } from "./use-services.ts";
 
@@ -20,11 +21,26 @@ interface LineProps {
   services: readonly Service[];
   /** Just added by the person, who goes on typing in it. */
   isNew: boolean;
-  /** Enter was pressed in the price. */
-  onDone: () => void;
+  isLast: boolean;
+  /** Enter was pressed in the price of the last line. */
+  onAdd: () => void;
 }
 
-function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
+const errorsOf = ({ billForm: { form }, index }: LineProps) =>
+  ["description", "idService", "actualPrice", "price"]
+    .map((field) => form.errors[`paymentDetails.${index}.${field}`])
+    .join();
+
+/** Whether a line looks as before; what its handlers do follows from the form as it is when they are called. */
+const looksSame = (before: LineProps, now: LineProps) =>
+  before.index === now.index &&
+  before.services === now.services &&
+  before.isNew === now.isNew &&
+  before.isLast === now.isLast &&
+  shallowEqual(before.line, now.line) &&
+  errorsOf(before) === errorsOf(now);
+
+const Line = memo(function Line({ billForm, index, line, services, isNew, isLast, onAdd }: LineProps) {
   const price = useRef<HTMLInputElement>(null);
   const { form } = billForm;
   const path = (field: keyof LineValues) => `paymentDetails.${index}.${field}`;
@@ -66,7 +82,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
           aria-label={name("price")}
           takesDigitsOnly
           leftSection={null}
-          onKeyDown={(event) => event.key === "Enter" && onDone()}
+          onKeyDown={(event) => event.key === "Enter" && isLast && onAdd()}
           {...form.getInputProps(path("price"))}
         />
       </td>
@@ -81,7 +97,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
       </td>
     </tr>
   );
-}
+}, looksSame);
 
 /** Alt+L from anywhere in the form. Only listed with the shortcuts, which do not handle Alt themselves. */
 function useAltL(add: () => void) {
@@ -120,55 +136,59 @@ interface BillLinesProps {
 }
 
 /** The lines of a bill (docs/handbook/money/billing.md#screens): description, service id, actual price and price. */
-export function BillLines({ billForm, stay = false }: BillLinesProps) {
-  const { form } = billForm;
-  const services = useServices();
-  const [added, setAdded] = useState<string | null>(null);
-  const lines = form.getValues().paymentDetails;
-  const add = () => {
-    if (stay) return;
-    const line = blankLine();
-    setAdded(line.key);
-    form.insertListItem("paymentDetails", line);
-    form.clearFieldError("paymentDetails");
-  };
-  useAltL(add);
-  const error = form.errors.paymentDetails;
-  return (
-    <fieldset className={classes.all} disabled={stay}>
-      <div className={classes.frame} data-invalid={Boolean(error) || undefined}>
-        <table className={classes.lines} aria-label="Lines">
-          <Headings />
-          <tbody>
-            {lines.map((line, index) => (
-              <Line
-                key={line.key}
-                billForm={billForm}
-                index={index}
-                line={line}
-                services={services}
-                isNew={line.key === added}
-                onDone={() => index === lines.length - 1 && add()}
-              />
-            ))}
-          </tbody>
-        </table>
-        {!stay && (
-          <Row
-            type="button"
-            as="button"
-            gap={8}
-            align="center"
-            className={classes.add}
-            data-invalid-field={error ? true : undefined}
-            onClick={add}
-          >
-            <IconPlus size={16} stroke={1.75} aria-hidden />
-            Add a service or type a description
-          </Row>
-        )}
-      </div>
-      {error && <Input.Error className={classes.error}>{error}</Input.Error>}
-    </fieldset>
-  );
-}
+export const BillLines = memo(
+  function BillLines({ billForm, stay = false }: BillLinesProps) {
+    const { form } = billForm;
+    const services = useServices();
+    const [added, setAdded] = useState<string | null>(null);
+    const lines = form.getValues().paymentDetails;
+    const add = () => {
+      if (stay) return;
+      const line = blankLine();
+      setAdded(line.key);
+      form.insertListItem("paymentDetails", line);
+      form.clearFieldError("paymentDetails");
+    };
+    useAltL(add);
+    const error = form.errors.paymentDetails;
+    return (
+      <fieldset className={classes.all} disabled={stay}>
+        <div className={classes.frame} data-invalid={Boolean(error) || undefined}>
+          <table className={classes.lines} aria-label="Lines">
+            <Headings />
+            <tbody>
+              {lines.map((line, index) => (
+                <Line
+                  key={line.key}
+                  billForm={billForm}
+                  index={index}
+                  line={line}
+                  services={services}
+                  isNew={line.key === added}
+                  isLast={index === lines.length - 1}
+                  onAdd={add}
+                />
+              ))}
+            </tbody>
+          </table>
+          {!stay && (
+            <Row
+              type="button"
+              as="button"
+              gap={8}
+              align="center"
+              className={classes.add}
+              data-invalid-field={error ? true : undefined}
+              onClick={add}
+            >
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              Add a service or type a description
+            </Row>
+          )}
+        </div>
+        {error && <Input.Error className={classes.error}>{error}</Input.Error>}
+      </fieldset>
+    );
+  },
+  samePart(["paymentDetails"]),
+);

@@ -1,5 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { memo, type ReactNode, useEffect } from "react";
+import { ListOption } from "#admin/kit/fields/list-option.tsx";
 import type { Service } from "#contract/clinic/services.ts";
 import { formatMoney } from "#rules/values/display.ts";
 import classes from "./bill-lines.module.css";
@@ -27,26 +29,36 @@ function matching(services: readonly Service[], text: string): Service[] {
     .slice(0, MOST_SHOWN);
 }
 
-function Offer({ service }: { service: Service }) {
+interface OfferProps {
+  service: Service;
+  onChoose: (service: Service) => void;
+}
+
+const Offer = memo(function Offer({ service, onChoose }: OfferProps) {
   return (
-    <Combobox.Option value={String(service.id)} className={classes.offer}>
+    <ListOption className={classes.offer} onChoose={() => onChoose(service)}>
       <span>
         <b>{service.name}</b>
         <small>{service.masterServiceName}</small>
       </span>
       <span className="soft num nowrap">{formatMoney(service.fees)}</span>
-    </Combobox.Option>
+    </ListOption>
   );
+});
+
+interface OffersProps {
+  services: readonly Service[];
+  onChoose: (service: Service) => void;
 }
 
-function Offers({ services }: { services: readonly Service[] }) {
+function Offers({ services, onChoose }: OffersProps) {
   return (
     <Combobox.Dropdown hidden={services.length === 0} className={classes.offers}>
       {/* It is drawn at the end of the page, outside all of its landmarks. */}
       <section aria-label="Services">
         <Combobox.Options aria-label="Services">
           {services.map((service) => (
-            <Offer key={service.id} service={service} />
+            <Offer key={service.id} service={service} onChoose={onChoose} />
           ))}
         </Combobox.Options>
       </section>
@@ -71,13 +83,13 @@ export function LineDescription({
     if (value.trim() === "") combobox.resetSelectedOption();
     else combobox.selectFirstOption();
   }, [value]);
-  const pick = (id: string) => {
-    const service = offers.find((offer) => String(offer.id) === id);
-    if (service) onService(service);
+  // The same function at each letter, so that the offers that stay are not drawn again.
+  const pick = useCallbackRef((service: Service) => {
+    onService(service);
     combobox.closeDropdown();
-  };
+  });
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} width={360} position="bottom-start">
+    <Combobox store={combobox} width={360} position="bottom-start">
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"
@@ -106,7 +118,7 @@ export function LineDescription({
           }}
         />
       </Combobox.Target>
-      <Offers services={offers} />
+      <Offers services={offers} onChoose={pick} />
     </Combobox>
   );
 }

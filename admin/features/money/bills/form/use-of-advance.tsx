@@ -2,7 +2,6 @@ import { Checkbox } from "@mantine/core";
 import { useEffect } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-
 import { getPatientAccount } from "#contract/money/patient-account.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { usableAdvance } from "./bill-values.ts";

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
 import { MethodFields } from "#admin/features/money/bills/reversal/method-fields.tsx";
@@ -8,6 +8,7 @@ import { DataTable } from "#admin/kit/display/data-table.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
@@ -224,7 +225,7 @@ function OverBillsDialog({ owed, patientName, ...of }: DialogProps) {
               onTakeHanded={(amount) => form.setValues({ amount })}
             />
           )}
-          <TextInput
+          <TextField
             label="Remarks"
             placeholder="Optional"
             autoComplete="off"

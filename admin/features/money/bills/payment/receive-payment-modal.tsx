@@ -1,13 +1,14 @@
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { FREE } from "#rules/money/bills/payment-method.ts";
 import "#admin/kit/form/validation.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { z } from "zod";
 import { type Amount, CASH, ONLINE } from "#admin/features/money/bills/form/bill-values.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type Bill, ReceivePaymentInput, receivePayment } from "#contract/money/bills.ts";
@@ -172,7 +173,7 @@ function PaymentDialog(props: ReceivePaymentProps) {
       ) : (
         <TransactionInfo isOnline={paymentMethod === ONLINE} {...form.getInputProps("channelInfo")} />
       )}
-      <TextInput
+      <TextField
         label="Remarks"
         placeholder="Optional"
         autoComplete="off"

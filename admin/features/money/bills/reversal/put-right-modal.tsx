@@ -1,6 +1,6 @@
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import "#admin/kit/form/validation.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/money/bills/form/bill-values.ts";
@@ -9,6 +9,7 @@ import type { Made } from "#admin/features/money/bills/view/movement-words.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { CorrectPaymentInput, correctPayment } from "#contract/money/reversals.ts";
@@ -61,7 +62,7 @@ function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues>
   return (
     <>
       <Grid gap={12} className={classes.pair}>
-        <TextInput
+        <TextField
           label="Bill"
           required
           inputMode="numeric"

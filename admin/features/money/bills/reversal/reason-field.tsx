@@ -7,7 +7,7 @@ interface ReasonFieldProps extends TextInputProps {
   onPick?: (reason: string) => void;
 }
 
-/** Why money is taken back: typed, or one of the usual reasons by a press. */
+/** The reason for taking money back: typed, or chosen from the usual ones. */
 export function ReasonField({ onPick, ...field }: ReasonFieldProps) {
   return (
     <div className={classes.reason}>

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
@@ -79,7 +79,7 @@ export function ChairDialog(props: ChairDialogProps) {
       <Grid gap={14} className={classes.fields}>
         <StaleRecordNote stale={stale} recall={() => undefined} />
         <FormProblem contractForm={contractForm} />
-        <TextInput
+        <TextField
           label={CHAIR_LABELS.name}
           required
           data-autofocus

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NumberInput, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NumberInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { TextFields } from "#admin/features/office/settings/text-fields.tsx";
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { dialledNumber } from "#rules/values/text/phone.ts";
@@ -23,7 +24,7 @@ interface PhoneProps extends FieldsProps {
 function Phone({ form, path, label }: PhoneProps) {
   const { error: _error, ...props } = form.getInputProps(`${path}.display`);
   return (
-    <TextInput
+    <TextField
       label={label}
       required
       type="tel"
@@ -56,8 +57,8 @@ function Links({ form }: FieldsProps) {
             align="start"
             className={classes.link}
           >
-            <TextInput label="Site" autoComplete="off" {...form.getInputProps(`social.${index}.name`)} />
-            <TextInput
+            <TextField label="Site" autoComplete="off" {...form.getInputProps(`social.${index}.name`)} />
+            <TextField
               label="Address"
               type="url"
               placeholder="https://"
@@ -107,7 +108,7 @@ function MapFields({ form }: FieldsProps) {
   return (
     <>
       <Col span={6}>
-        <TextInput
+        <TextField
           label="Link to the map"
           required
           type="url"
@@ -146,7 +147,7 @@ export function ClinicFields({ form }: FieldsProps) {
           <Phone form={form} path="whatsapp" label="WhatsApp" />
         </Col>
         <Col span={3}>
-          <TextInput
+          <TextField
             label="E-mail"
             description="Blank: none is shown."
             type="email"

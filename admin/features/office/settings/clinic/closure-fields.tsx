@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Input, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Input } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
 import { BookedNotes } from "#admin/features/office/settings/desk/booked-notes.tsx";
 import type { GroupValues } from "#admin/features/office/settings/use-group-form.ts";
 import { IconCalendar, IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { weekdayName } from "#rules/clinic/hours/opening-hours.ts";
 import { holidaysFrom } from "#rules/clinic/hours/public-holidays.ts";
@@ -39,8 +40,8 @@ function Closure({ form, index, onRemove }: LineProps) {
         description={day ? weekdayName(weekdayOf(day)) : undefined}
         {...form.getInputProps(`${path}.day`)}
       />
-      <TextInput label="Reason" autoComplete="off" {...form.getInputProps(`${path}.reason.en`)} />
-      <TextInput
+      <TextField label="Reason" autoComplete="off" {...form.getInputProps(`${path}.reason.en`)} />
+      <TextField
         label="In Urdu"
         autoComplete="off"
         dir="rtl"

@@ -1,7 +1,8 @@
-import { Button, Switch, Textarea } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { GrowingTextArea } from "#admin/kit/fields/text-field.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
@@ -49,9 +50,8 @@ function Text({ kind, language, value, facts: { name, phone }, exampleLinks, onC
   const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };
   return (
     <Grid gap={6} className={classes.text}>
-      <Textarea
+      <GrowingTextArea
         label={language === "ur" ? "Text in Urdu" : "Text in English"}
-        autosize
         minRows={3}
         maxLength={LONGEST_TEMPLATE}
         {...direction}

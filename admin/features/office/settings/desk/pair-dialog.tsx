@@ -1,8 +1,9 @@
-import { MultiSelect, TextInput } from "@mantine/core";
+import { MultiSelect } from "@mantine/core";
 import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
@@ -36,7 +37,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
     <ModalForm title="Pair a screen" submit="Pair" size="sm" busy={busy} onSubmit={submit} onClose={onClose}>
       <Grid gap={14}>
         <FormProblem contractForm={contractForm} />
-        <TextInput
+        <TextField
           label="Digits on the screen"
           data-autofocus
           autoComplete="off"
@@ -45,7 +46,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           placeholder="123 456"
           {...form.getInputProps("code")}
         />
-        <TextInput
+        <TextField
           label="Name of the screen"
           autoComplete="off"
           maxLength={DISPLAY_NAME_LENGTH}

@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { Fields, GroupSection } from "#admin/features/office/settings/clinic/group-section.tsx";
 import { SettingsPage } from "#admin/features/office/settings/settings-page.tsx";
 import { TextFields } from "#admin/features/office/settings/text-fields.tsx";
 import { useGroupForm } from "#admin/features/office/settings/use-group-form.ts";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
 import { PaperPreview } from "./paper-preview.tsx";
@@ -26,7 +26,7 @@ function Prints({ settings }: { settings: StoredSettings }) {
     >
       <Fields>
         <Col span={6}>
-          <TextInput
+          <TextField
             label="Tax number (NTN)"
             autoComplete="off"
             inputWrapperOrder={["label", "input", "description", "error"]}

@@ -106,7 +106,10 @@ export class RowCells {
   }
 }
 
-/** A hash of a row's values, equal for equal values. */
+/**
+ * A hash of a row's values, equal for equal values. Rows of earlier imports are known by it, so a field that came later is
+ * absent where a row has none, and `dobPrecision`, which came later with a value in each row, is left out.
+ */
 export const hashOf = (values: object): Buffer =>
   createHash("sha256")
     .update(JSON.stringify(values, (name, value) => (name === "dobPrecision" ? undefined : value)))

@@ -39,7 +39,7 @@ const LONGEST_OLD_NUMBER = 50;
 const knownTo = (cell: string | undefined) =>
   (["month", "year"] as const).find((precision) => precision === cellText(cell).toLowerCase());
 
-/** The columns of a name in parts. */
+/** The columns of a name that a list gives in parts. */
 const PARTS_OF_NAME = ["firstName", "middleName", "lastName"] as const;
 
 /** The name, joined from its parts where the list has those. */

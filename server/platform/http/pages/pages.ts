@@ -9,8 +9,10 @@ import type { Served } from "#contract/values/served.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
+import { preloadsOf } from "./preloads.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");
+const ADMIN = join(DIST, "admin");
 /** The built public site. */
 export const SITE = join(DIST, "site");
 
@@ -33,7 +35,7 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
   await app.register(fastifyStatic, {
     preCompressed: true,
     setHeaders: cacheRule,
-    root: join(DIST, "admin", "assets"),
+    root: join(ADMIN, "assets"),
     prefix: "/admin/assets/",
     wildcard: true,
     // Also registered where only the site is served, whose pages use `sendFile`.
@@ -44,7 +46,7 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
   if (served === "office") page("/", (_request, reply) => reply.redirect("/admin", 302));
   if (served === "site") return;
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"])
-    page(url, (_request, reply) => sendShell(db, reply));
+    page(url, (request, reply) => sendShell(db, request.url, reply));
   const screen = await readyScreen(app);
   page("/screen", (_request, reply) =>
     reply.header("Content-Security-Policy", SITE_CSP).sendFile("index.html", screen),
@@ -70,11 +72,15 @@ function cacheRule(reply: FastifyReply, path: string) {
 }
 
 /**
- * The back-office's one page, with the clinic's facts and a nonce in page and policy. Read anew each time, because a build
- * may replace it.
+ * The back-office's one page, with the clinic's facts, a nonce in page and policy, and the names of the files that the
+ * screen at `url` needs. Read anew each time, because a build may replace it.
  */
-async function sendShell(db: Executor, reply: FastifyReply) {
-  const page = await readFile(join(DIST, "admin", "index.html"), "utf8");
+async function sendShell(db: Executor, url: string, reply: FastifyReply) {
+  const [built, preloads] = await Promise.all([
+    readFile(join(ADMIN, "index.html"), "utf8"),
+    preloadsOf(ADMIN, url),
+  ]);
+  const page = built.replace("</head>", `${preloads}</head>`);
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("Content-Security-Policy", adminCsp(nonce))

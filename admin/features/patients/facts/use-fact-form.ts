@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { addFact, FactInput } from "#contract/patients/facts.ts";
+import type { FactKind, Severity } from "#rules/patients/fact-kinds.ts";
+import { codeNamed, FACT_CODES, type FactCode, type ListedFact } from "#rules/patients/facts.ts";
+import { foldedText } from "#rules/values/text/folded-text.ts";
+import { call } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
+
+/** What somebody says of a fact of their own words. */
+export const KIND_LABELS = {
+  allergy: "Allergy",
+  condition: "Illness",
+  medicine: "Medicine",
+  device: "Device",
+  pregnancy: "Pregnancy",
+  alert: "Other",
+} as const satisfies Record<FactKind, string>;
+type KindLabel = (typeof KIND_LABELS)[FactKind];
+
+export const SEVERITY_LABELS = { severe: "Severe", mild: "Mild" } as const satisfies Record<Severity, string>;
+type SeverityLabel = (typeof SEVERITY_LABELS)[Severity];
+
+type Values = {
+  patientId: number;
+  kind: FactKind;
+  code: FactCode | null;
+  text: string;
+  severity: Severity | null;
+  reaction: string;
+  endsOn: string | null;
+  isSensitive: 0 | 1;
+};
+
+const MOST_SUGGESTED = 8;
+const LISTED: readonly ListedFact[] = FACT_CODES;
+const compared = (text: string) => foldedText(text.trim().toLowerCase());
+const namesOf = ({ en, ur, words = [] }: ListedFact) => [en, ur, ...words].map(compared);
+
+/** The listed facts that a typed text may mean, by name, by another word for it or in Urdu; none for an empty text. */
+export function suggestFacts(typed: string): string[] {
+  const text = compared(typed);
+  if (text === "") return [];
+  return LISTED.filter((fact) => namesOf(fact).some((name) => name.includes(text)))
+    .slice(0, MOST_SUGGESTED)
+    .map(({ en }) => en);
+}
+
+/** The listed fact that a text names whole; undefined for words of one's own. */
+const namedBy = (typed: string) => LISTED.find((fact) => namesOf(fact).includes(compared(typed)));
+
+/** The line for a new fact. What the list knows is noted by its code, everything else in the words typed. */
+export function useFactForm(patientId: number, told: string): FactChoice {
+  const [typed, setTyped] = useState(told);
+  const empty: Values = {
+    patientId,
+    kind: "allergy",
+    code: null,
+    text: "",
+    severity: null,
+    reaction: "",
+    endsOn: null,
+    isSensitive: 0,
+  };
+  const startOf = (text: string): Values => ({ ...empty, text, ...meantBy(text) });
+  const contractForm = useContractForm({
+    schema: FactInput,
+    initialValues: startOf(told),
+    save: (values, options) => call(addFact, { body: values }, options),
+    onSaved: ({ message }) => toastSuccess(message),
+    goesOnWith: () => {
+      setTyped("");
+      return empty;
+    },
+    failed: say("An error occurred. Please try again later."),
+  });
+  const { form } = contractForm;
+  const type = (text: string) => {
+    setTyped(text);
+    form.setValues({ text, ...meantBy(text) });
+  };
+  return {
+    contractForm,
+    typed,
+    isEmpty: typed.trim() === "",
+    type,
+    chooseKind: (label) => form.setFieldValue("kind", keyOf(KIND_LABELS, label) ?? "allergy"),
+    chooseSeverity: (label) => form.setFieldValue("severity", keyOf(SEVERITY_LABELS, label) ?? null),
+  };
+}
+
+export interface FactChoice {
+  contractForm: ContractForm<Values>;
+  typed: string;
+  isEmpty: boolean;
+  type: (text: string) => void;
+  chooseKind: (label: KindLabel) => void;
+  chooseSeverity: (label: SeverityLabel) => void;
+}
+
+/** The code of a listed fact and its kind. */
+function meantBy(text: string): Pick<Values, "code"> & Partial<Pick<Values, "kind">> {
+  const fact = namedBy(text);
+  if (!fact || !isCode(fact.code)) return { code: null };
+  return { code: fact.code, kind: fact.kind };
+}
+
+const isCode = (code: string): code is FactCode => codeNamed(code) !== undefined;
+
+const keyOf = <Key extends string>(labels: Readonly<Record<Key, string>>, label: string): Key | undefined =>
+  (Object.keys(labels) as Key[]).find((key) => labels[key] === label);

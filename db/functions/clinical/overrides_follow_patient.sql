@@ -1,0 +1,10 @@
+-- Deletes what was prescribed against an allergy of an erased patient, and what the audit trail holds of it.
+-- Called by trigger of patients.
+CREATE OR REPLACE FUNCTION overrides_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE overrides bigint[] := ARRAY(SELECT o.id FROM allergy_overrides o
+  JOIN appointments a ON a.id = o.appointment_id WHERE a.patient_id = NEW.id);
+BEGIN
+  DELETE FROM allergy_overrides WHERE id = ANY (overrides);
+  CALL erase_trail('allergy_overrides', overrides);
+  RETURN NULL;
+END $$;

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { AllergyMet, AllergyOverride, MetAllergy } from "#contract/clinical/doctor-panel.ts";
+import { checkMedicines } from "#rules/clinical/allergy-check.ts";
+import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
+import type { PatientFact } from "#rules/patients/safety-banner.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { factsOf } from "#server/features/patients/facts/facts-sql.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict } from "#server/platform/http/errors.ts";
+
+/** Asks of each medicine that is written whether a listed allergy of the patient forbids it. */
+
+interface Prescribed {
+  appointmentId: number;
+  /** What stood there before: its lines are not asked about again, nor medicines with a reason whose dose changed. */
+  before: string | null;
+  now: string | null;
+}
+
+/** The new lines that meet a listed allergy. No statement where no line is new. */
+export async function allergiesMet(
+  trx: Executor,
+  { appointmentId, before, now }: Prescribed,
+): Promise<MetAllergy[]> {
+  const stood = new Set(prescriptionLines(before));
+  const lines = prescriptionLines(now);
+  if (lines.every((line) => stood.has(line))) return [];
+  const { rows } = await sql<{ facts: PatientFact[]; answered: string[] }>`
+    SELECT ${factsOf(sql`p.id`)} AS facts, (SELECT coalesce(jsonb_agg(line), '[]') FROM allergy_overrides
+      WHERE appointment_id = a.id) AS answered FROM appointments a JOIN patients p ON p.id = a.patient_id
+    WHERE a.id = ${appointmentId}`.execute(trx);
+  const { facts = [], answered = [] } = rows[0] ?? {};
+  const given = new Set(answered.map(medicineIn));
+  const found = checkMedicines(
+    lines.map((text) => ({ text })),
+    // The text field and the age give words alone, which nobody is refused for.
+    { facts, allergyText: null, ageYears: null, today: clinicToday() },
+  );
+  return found.flatMap(({ kind, line, text }) => {
+    const prescribed = lines[line] ?? "";
+    const isNew = !stood.has(prescribed) && !given.has(medicineIn(prescribed));
+    return kind === "allergy" && isNew ? [{ line: prescribed, text }] : [];
+  });
+}
+
+/** Throws 409 with the lines that meet an allergy and have no reason. */
+export function assertAnswered(met: readonly MetAllergy[], overrides: readonly AllergyOverride[]): void {
+  const given = new Set(overrides.map(({ line }) => line));
+  const lines = met.filter(({ line }) => !given.has(line));
+  const [first] = lines;
+  if (!first) return;
+  const facts: AllergyMet = { kind: "allergy", lines };
+  throw conflict(`${first.text} Choose another medicine, or say why it is given all the same.`, facts);
+}
+
+/** Keeps the reasons for what meets an allergy; a reason for a line that meets none is not kept. */
+export async function keepOverrides(
+  trx: Executor,
+  appointmentId: number,
+  met: readonly MetAllergy[],
+  overrides: readonly AllergyOverride[],
+): Promise<void> {
+  const reasons = new Map(overrides.map(({ line, reason }) => [line, reason]));
+  const kept = met.flatMap(({ line, text }) => {
+    const reason = reasons.get(line);
+    return reason === undefined ? [] : [{ line, finding: text, reason }];
+  });
+  if (kept.length === 0) return;
+  await sql`INSERT INTO allergy_overrides (appointment_id, line, finding, reason, made_by)
+    SELECT ${appointmentId}, left(line, 1000), left(finding, 1000), reason, current_staff_id()
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS o (line text, finding text, reason text)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,12 @@
+import { addFact, changeFact, confirmFacts, endFact, listFacts, sayNone } from "#contract/patients/facts.ts";
+import { route } from "#server/platform/http/mount.ts";
+import * as facts from "./service.ts";
+
+export const factRoutes = [
+  route(listFacts, ({ audit, query, staff }) => audit((trx) => facts.list(trx, query.patientId, staff))),
+  route(addFact, ({ body, staff, write }) => write((trx) => facts.add(trx, body, staff))),
+  route(changeFact, ({ body, staff, write }) => write((trx) => facts.change(trx, body, staff))),
+  route(endFact, ({ body, staff, write }) => write((trx) => facts.end(trx, body, staff))),
+  route(sayNone, ({ body, write }) => write((trx) => facts.sayNone(trx, body))),
+  route(confirmFacts, ({ body, staff, write }) => write((trx) => facts.confirm(trx, body.patientId, staff))),
+];

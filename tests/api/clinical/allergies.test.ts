@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveTreatmentNote, type TreatmentNote } from "#contract/clinical/doctor-panel.ts";
+import { createAppointment, getAppointment } from "#contract/desk/appointments.ts";
+import { getHistory } from "#contract/office/history.ts";
+import { addFact } from "#contract/patients/facts.ts";
+import type { BodyOf } from "#contract/values/endpoint.ts";
+import { BRAND_WORDS } from "#rules/clinical/medicines/brand-words.ts";
+import { groupsOf } from "#rules/clinical/medicines/ingredients.ts";
+import { weekdayOf } from "#rules/values/time/clinic-time.ts";
+import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** Medicines of a prescription against the listed allergies of the patient, as the server asks. */
+
+let clinic: TestClinic;
+let token: string;
+let idAppointment: number;
+beforeAll(async () => {
+  clinic = await openClinic();
+  token = (await clinic.signIn("Administrator")).token;
+  const { idDoctor, idDepartment, services } = await catalogue(clinic);
+  const { id: idPatient } = await registerPatient(clinic, token, { anyKnownAllergies: null });
+  const body = {
+    idPatient,
+    idDoctor,
+    idDepartment,
+    appointmentDate: nextMonday(),
+    appointmentTime: "17:30",
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Pain",
+    idServices: [services[0]?.id ?? 0],
+  } as BodyOf<typeof createAppointment>;
+  idAppointment = (await clinic.call(createAppointment, { body }, token)).body.data?.id ?? 0;
+  const fact = { patientId: idPatient, kind: "allergy", code: "penicillins", reaction: "rash" } as const;
+  await clinic.call(addFact, { body: fact }, token);
+});
+afterAll(() => clinic.close());
+
+const NOTE: TreatmentNote = {
+  description: "Pain",
+  notes: null,
+  treatmentPlans: null,
+  doctorPrescription: null,
+};
+const LINE = "Augmentin 625 mg · 1+0+1 · 5 days";
+const save = (doctorPrescription: string | null, allergyOverrides?: { line: string; reason: string }[]) =>
+  clinic.call(
+    saveTreatmentNote,
+    { body: { ...NOTE, doctorPrescription, appointmentId: idAppointment, allergyOverrides } },
+    token,
+  );
+const stored = async () =>
+  (await clinic.call(getAppointment, { query: { id: idAppointment } }, token)).body.data?.doctorPrescription;
+
+/** A Monday to come. */
+function nextMonday(): string {
+  let ahead = 30;
+  while (weekdayOf(someDay(ahead)) !== 1) ahead += 1;
+  return someDay(ahead);
+}
+
+describe("a medicine that a listed allergy forbids", () => {
+  it("is refused without a reason, and nothing is stored", async () => {
+    const { status, body } = await save(LINE, []);
+    expect(status).toBe(409);
+    expect(body.message).toMatch(
+      /^Augmentin holds amoxicillin \(penicillins\)\. The patient is allergic to penicillins: rash/,
+    );
+    expect(body.conflict).toEqual({ kind: "allergy", lines: [{ line: LINE, text: expect.any(String) }] });
+    expect(await stored()).toBeNull();
+  });
+
+  it.each([" ", "no", "aaa", "x".repeat(201), "a\u2028b c d"])(
+    "is refused with %j as its reason",
+    async (reason) => {
+      expect((await save(LINE, [{ line: LINE, reason }])).status).toBe(400);
+      expect(await stored()).toBeNull();
+    },
+  );
+
+  it("is not given by a reason for another line", async () => {
+    expect((await save(LINE, [{ line: "Brufen", reason: "The patient insists" }])).status).toBe(409);
+  });
+
+  it("is stored with a reason, which stands in the visit's history, and is not asked again", async () => {
+    const reason = "Tolerated twice since";
+    expect((await save(LINE, [{ line: LINE, reason }])).status).toBe(200);
+    expect(await stored()).toBe(LINE);
+    const asked = { query: { entity: "appointment", id: idAppointment } } as const;
+    const told = JSON.stringify((await clinic.call(getHistory, asked, token)).body.data);
+    expect(told).toContain("Given Against an Allergy");
+    expect(told).toContain(reason);
+    expect((await save(`${LINE}\nPanadol · SOS`, [])).status).toBe(200);
+    // Nor for another dose of it.
+    expect((await save("AUGMENTIN 625 mg · 1+1+1", [])).status).toBe(200);
+    const { rows } = await clinic.database.pool.query("SELECT line, reason, made_by FROM allergy_overrides");
+    expect(rows).toEqual([{ line: LINE, reason, made_by: expect.anything() }]);
+  });
+
+  it("is stored for a caller that does not know allergies, and the answer warns", async () => {
+    const line = "Amoxil 500 mg · 1+1+1";
+    const { status, body } = await save(line);
+    expect(status).toBe(200);
+    expect(body.data?.allergyWarnings).toMatchObject([{ line }]);
+    expect(await stored()).toBe(line);
+    await save(null, []);
+  });
+});
+
+it("is asked of every brand word whose ingredient is a penicillin, and of no other", async () => {
+  for (const [brand, ingredients] of Object.entries(BRAND_WORDS)) {
+    const isForbidden = ingredients.flatMap(groupsOf).includes("penicillins");
+    const { status } = await save(`${brand} · 1+0+1 · 3 days`, []);
+    expect([brand, status]).toEqual([brand, isForbidden ? 409 : 200]);
+  }
+});

@@ -37,9 +37,11 @@ const seen: Given = (text) => sql`${text}`;
 /**
  * A value that the planner does not look at. It then plans for a rare text, through the index, and keeps that plan for a
  * connection: to plan a search anew costs several times as much as to run it, and for a common text the index is no slower.
- * Only for texts that the index of three letters finds: for others the planner must see how many rows hold them.
+ * Only for texts that an index finds: for others the planner must see how many rows hold them.
  */
 const unseen: Given = (text) => sql`(SELECT ${text}::text)`;
+
+const isShort = (text: string) => [...text].length < 3;
 
 /** Whether the index of three letters helps to find this text anywhere in another. */
 const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
@@ -47,13 +49,14 @@ const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 const all = (words: readonly string[], text: Sql, given: Given) =>
   and(words.map((word) => sql`${text} LIKE ${given(containing(word))}`));
 
-/** The condition that a row holds this text; for a short one through the index of short pieces, where the table has it. */
+/**
+ * The condition that a row holds this text; for a short one through the index of short pieces, where the table has it.
+ * Beside it stands no LIKE, for which a kept plan would read the whole index of three letters.
+ */
 function holding(text: string, { shortPieces }: Pick<Searched, "shortPieces">, given: Given): Sql {
-  const like = sql`t.search_text LIKE ${given(containing(text))}`;
-  const isShort = [...text].length < 3;
-  return isShort && shortPieces
-    ? sql`short_pieces(t.search_text) @> ARRAY[${given(text)}] AND ${like}`
-    : like;
+  return isShort(text) && shortPieces
+    ? sql`short_pieces(t.search_text) @> ARRAY[${given(text)}] AND strpos(t.search_text, ${given(text)}) > 0`
+    : sql`t.search_text LIKE ${given(containing(text))}`;
 }
 
 /** A search over one list, as conditions on its rows (alias `t`). */
@@ -101,7 +104,8 @@ export function searchOf(
   const first = numberedRow(source, terms);
   const inAnyOrder = !national && (source.ofPerson !== undefined || source.anyOrder);
   const isScattered = inAnyOrder && (words.length > 1 || words[0] !== text);
-  const keepsPlan = isAlone && [main, ...others, ...(isScattered ? words : [])].every(isIndexed);
+  const isFound = (one: string) => isIndexed(one) || (source.shortPieces === true && isShort(one));
+  const keepsPlan = isAlone && [main, ...others].every(isFound) && (!isScattered || words.every(isIndexed));
   const given = keepsPlan ? unseen : seen;
   const asWritten = digits && digits !== national && main === national ? holding(digits, {}, given) : null;
   const place = [
@@ -144,12 +148,11 @@ function peopleMeant({ table }: Searched, terms: SearchTerms): Sql {
   const { text, words, national, isName, numbered } = terms;
   const others = table !== "patients";
   const held = others && (!national || words.length > 0) ? longestFirst(national ? [national] : words) : null;
-  const isShort = held?.[0] !== undefined && [...held[0]].length < 3;
   const joined = longestFirst(words.map((word) => word.replace(/[ .-]/g, "")).filter(Boolean));
   // With another letter than a patient's, the number belongs to something else.
   const isPatients = numbered !== null && (numbered.letter ?? "p") === "p";
   const sounds = isName ? soundsOf(terms) : NO_SOUND;
-  return sql`people_meant(${held?.map(containing) ?? null}, ${isShort ? held : null}, ${others && isPatients ? numbered.number : null},
+  return sql`people_meant(${held?.map(containing) ?? null}, ${held?.[0] !== undefined && isShort(held[0]) ? held : null}, ${others && isPatients ? numbered.number : null},
     ${isName && (joined[0] ?? "").length >= 3 ? joined.map(containing) : null}, ${national},
     ${sounds.whole}, ${sounds.before}, ${sounds.last}, ${text})`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { minutesOfVisit } from "#contract/clinic/availability.ts";
+import { PatientSafety } from "#contract/patients/short-fact.ts";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
   byId,
@@ -184,9 +185,12 @@ export const getAppointment = endpoint({
   method: "GET",
   path: "/Appointment/GetById",
   access: "appointments.read",
-  summary: "One appointment",
+  summary: "One appointment, with what must be known of its patient",
   query: byId,
-  output: Appointment,
+  output: Appointment.extend({
+    /** Absent for who may not read facts. */
+    safety: PatientSafety.optional(),
+  }),
 });
 
 export const listAppointmentsOfPatient = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PatientSafety } from "#contract/patients/short-fact.ts";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
   blankToNull,
@@ -304,7 +305,10 @@ export const openBill = endpoint({
   access: "bills.read",
   summary: "One bill, also a void one, with when, by whom and why it was voided",
   query: byId,
-  output: BillOrVoid,
+  output: BillOrVoid.extend({
+    /** Absent for who may not read facts. */
+    safety: PatientSafety.optional(),
+  }),
 });
 
 export const getBill = endpoint({

@@ -15,7 +15,7 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { FACT_KINDS, QUESTIONS, SEVERITIES } from "#rules/patients/fact-kinds.ts";
 import { FACT_CODE_NAMES } from "#rules/patients/facts.ts";
-import { ShortFact } from "./short-fact.ts";
+import { PatientSafety, ShortFact } from "./short-fact.ts";
 
 /** A safety fact of a patient. */
 export const PatientFact = ShortFact.extend({
@@ -79,6 +79,15 @@ export const listFacts = endpoint({
     "A patient's safety facts, those that hold first; sensitive ones without their words for who may not read them",
   query: z.object({ patientId: requiredId("Patient is required.") }),
   output: z.array(PatientFact),
+});
+
+export const getSafety = endpoint({
+  method: "GET",
+  path: "/PatientFacts/GetSafety",
+  access: "facts.read",
+  summary: "What the strip under a patient's name says, for a form in which the patient was chosen",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: PatientSafety,
 });
 
 export const addFact = endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId, shownFlag } from "#contract/values/fields.ts";
+import { sensitive } from "#contract/values/sensitive.ts";
 import { FACT_KINDS, SEVERITIES } from "#rules/patients/fact-kinds.ts";
 
 /** A safety fact as the strip under a patient's name shows it. */
@@ -21,3 +22,13 @@ export const ShortFact = z.object({
   confirmedBy: z.string().nullable(),
 });
 export type ShortFact = z.infer<typeof ShortFact>;
+
+/** What the strip under a patient's name is drawn from, on screens that show another record of the patient. */
+export const PatientSafety = z.object({
+  id: recordId,
+  fullName: z.string(),
+  anyKnownAllergies: sensitive("patients.write", z.string().nullable()),
+  /** The facts that hold; on a bill those about allergies alone. */
+  facts: sensitive("facts.read", z.array(ShortFact).nullable()),
+});
+export type PatientSafety = z.infer<typeof PatientSafety>;

@@ -34,8 +34,10 @@ export interface BannerReader {
   /** Whether the reader may read sensitive facts. */
   mayReadSensitive: boolean;
   /** A bill shows allergies alone, a paper allergies and blood thinners; a screen, by default, everything. */
-  place?: "screen" | "bill" | "paper";
+  place?: Place;
 }
+
+export type Place = "screen" | "bill" | "paper";
 
 export interface BannerItem {
   /** Null: not a fact that the reader may open. */
@@ -119,7 +121,8 @@ export function pregnancyWeek({ endsOn }: Pick<PatientFact, "endsOn">, today: st
   return week >= 1 && week <= LAST_WEEK ? week : null;
 }
 
-function isFor(place: BannerReader["place"], { kind, code }: PatientFact): boolean {
+/** Whether a fact is told at a place. */
+export function isFor(place: Place = "screen", { kind, code }: Pick<PatientFact, "kind" | "code">): boolean {
   const isOfAllergies = kind === "allergy" || (kind === "none" && code === "allergies");
   if (place === "bill") return isOfAllergies;
   return place !== "paper" || isOfAllergies || code === "blood-thinners";

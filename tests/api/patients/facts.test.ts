@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPatientHistory } from "#contract/clinical/doctor-panel.ts";
+import { createAppointment, getAppointment } from "#contract/desk/appointments.ts";
+import { createBill, openBill } from "#contract/money/bills.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import {
@@ -8,13 +10,15 @@ import {
   confirmFacts,
   endFact,
   type FactInput,
+  getSafety,
   listFacts,
   type PatientFact,
   sayNone,
 } from "#contract/patients/facts.ts";
 import { getPatient, removePatient } from "#contract/patients/patients.ts";
+import type { PatientSafety } from "#contract/patients/short-fact.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { registerPatient } from "#tests/support/cases.ts";
+import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 /** Safety facts of a patient: noted, ended, asked, and shown to whom they concern. */
@@ -260,4 +264,46 @@ it("goes with an erased patient, from the audit trail too", async () => {
     [id],
   );
   expect(rows).toEqual([]);
+});
+
+describe("the answer of one visit and of one bill", () => {
+  const visitOf = async (idPatient: number) => {
+    const { services, ...who } = await catalogue(clinic);
+    const body = {
+      ...{ ...who, idPatient, idServices: [services[0]?.id ?? 0] },
+      ...{ appointmentDate: someDay(-3), appointmentTime: "17:30", priority: "Medium", status: "Completed" },
+      description: "A look",
+    };
+    return (await clinic.call(createAppointment, { body } as never, doctor)).body.data?.id ?? 0;
+  };
+  const billOf = async (patientId: number) => {
+    const body = {
+      ...{ patientId, patientName: "Somebody", idDoctor: (await catalogue(clinic)).idDoctor },
+      ...{ paymentDate: clinicToday(), paymentMethod: "Cash", chargeableAmount: 500, receivedAmount: 500 },
+      paymentDetails: [{ description: "A look", price: 500 }],
+    };
+    return (await clinic.call(createBill, { body } as never, reception)).body.data?.paymentId ?? 0;
+  };
+
+  it("carries what the strip says, as the reader may read it, and the bill's allergies alone", async () => {
+    const id = await newPatient();
+    await noted(id, { code: "penicillins" });
+    await noted(id, { kind: "condition", code: "hepatitis-c" }, doctor);
+    const visit = await visitOf(id);
+    const bill = await billOf(id);
+    const ofVisit = async (token: string) =>
+      (await clinic.call(getAppointment, { query: { id: visit } }, token)).body.data?.safety;
+    const ofBill = async (token: string) =>
+      (await clinic.call(openBill, { query: { id: bill } }, token)).body.data?.safety;
+    const codes = (safety: PatientSafety | undefined) => safety?.facts?.map(({ code }) => code);
+
+    expect(codes(await ofVisit(doctor))).toEqual(["penicillins", "hepatitis-c"]);
+    expect(codes(await ofVisit(reception))).toEqual(["penicillins", null]);
+    expect(codes(await ofBill(reception))).toEqual(["penicillins"]);
+    expect(await ofBill(accountant)).toBeUndefined();
+    const chosen = await clinic.call(getSafety, { query: { patientId: id } }, reception);
+    expect(chosen.body.data).toEqual(await ofVisit(reception));
+    expect((await clinic.call(getSafety, { query: { patientId: id } }, accountant)).status).toBe(403);
+    expect((await clinic.call(getSafety, { query: { patientId: 999_999 } }, reception)).status).toBe(404);
+  });
 });

@@ -5,7 +5,7 @@ import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { savePatient } from "#tests/support/patients.ts";
+import { billPatient, bookPatient, savePatient } from "#tests/support/patients.ts";
 import { signInAs } from "#tests/support/roles.ts";
 
 /** The strip of safety facts under a patient's name, and the dialog that changes it. */
@@ -147,4 +147,54 @@ test("the desk sees of a sensitive illness that there is one, an accountant no s
   await open(page, id);
   await expect(page.getByRole("heading", { name: "Saira Haq" })).toBeVisible();
   await expect(strip(page)).toBeHidden();
+});
+
+test("the strip stands on the visit, the bill and their forms, of this patient and once", async ({
+  page,
+}) => {
+  const patient = await newPatient();
+  const { id } = patient;
+  await note(id, { code: "penicillins", reaction: "rash" });
+  await note(id, { kind: "condition", code: "diabetes" });
+  await bookPatient(desk, id);
+  const bill = await billPatient(desk, patient, 2000, 500);
+  const visits: { id: number }[] = await desk.get(`/Appointment/GetAllByPatientId?patientId=${id}`);
+  const visit = visits[0]?.id ?? 0;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/PatientFacts/")) asked.push(request.url());
+  });
+  const expectStrip = async () => {
+    await expect(strip(page)).toHaveCount(1);
+    await expect(strip(page)).toHaveAccessibleName("Safety facts of Saira Haq");
+    await expect(strip(page)).toContainText("Allergic to penicillins: rash");
+  };
+
+  await page.goto(`/admin/appointment/view/${visit}`);
+  await expectStrip();
+  await expect(strip(page)).toContainText("Diabetes");
+  await expectAccessible(page);
+  await page.goto(`/admin/billing/view/${bill}`);
+  await expectStrip();
+  await expect(strip(page)).not.toContainText("Diabetes");
+  await expect(strip(page).getByRole("button")).toHaveCount(0);
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+
+  for (const screen of [`appointment/edit/${visit}`, `billing/edit/${bill}`, `billing/add?patientId=${id}`]) {
+    await page.goto(`/admin/${screen}`);
+    await expectStrip();
+  }
+  await page.goto("/admin/appointment/add");
+  await page.getByRole("combobox", { name: "Patient" }).fill("Saira Haq");
+  await page
+    .getByRole("option", { name: /Saira Haq/ })
+    .first()
+    .click();
+  await expectStrip();
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectStrip();
+    await expectAccessible(page);
+  }
 });

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/desk/messages/use-wishes.ts";
+import { StripOfChosen } from "#admin/features/patients/facts/later-strip.tsx";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { startAt, type WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
@@ -117,6 +118,9 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
           chosen={chosen.services}
           {...form.getInputProps("idServices")}
         />
+      </Col>
+      <Col span={6}>
+        <StripOfChosen idPatient={form.values.idPatient} />
       </Col>
       <Col span={6}>
         <OutsideDepartment idDoctor={form.values.idDoctor} idDepartment={form.values.idDepartment} />

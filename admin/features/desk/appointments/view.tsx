@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { VisitTold } from "#admin/features/desk/messages/visit-told.tsx";
 import { useVisitMoney } from "#admin/features/desk/visit-money/use-visit-money.ts";
+import { LaterStrip } from "#admin/features/patients/facts/later-strip.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import {
   IconCalendarPlus,
@@ -187,6 +188,11 @@ export default function AppointmentView() {
       >
         {(appointment) => (
           <>
+            {appointment.safety && (
+              <div className="mb-16">
+                <LaterStrip safety={appointment.safety} />
+              </div>
+            )}
             <Freed appointment={appointment} />
             {appointment.status === "Cancelled" && (
               <Suspense>

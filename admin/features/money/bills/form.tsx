@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { StripOfChosen } from "#admin/features/patients/facts/later-strip.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
@@ -72,6 +73,7 @@ function ChangedBill({ bill }: { bill: Bill }) {
     >
       <Grid gap={18} className={classes.stack}>
         <SettledFacts bill={bill} />
+        <StripOfChosen idPatient={bill.patientId} place="bill" />
         <LinesStay bill={bill} />
         <BillLines billForm={billForm} stay={!linesMayChange} />
         <Notes billForm={billForm} />

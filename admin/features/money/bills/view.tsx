@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { LaterStrip } from "#admin/features/patients/facts/later-strip.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconCash, IconPencil, IconPrinter, IconReceiptRefund, IconTrash } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
@@ -221,6 +222,7 @@ function BillPage({ id }: { id: number }) {
       {(bill) => (
         <>
           <Split aside={<Aside bill={bill} />} after={<HistorySection entity="bill" id={bill.paymentId} />}>
+            <LaterStrip safety={bill.safety} place="bill" />
             <BillNotes bill={bill} moved={moved} onCredit={creditFrom} />
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />

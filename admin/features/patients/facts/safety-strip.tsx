@@ -8,7 +8,12 @@ import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { confirmFacts } from "#contract/patients/facts.ts";
 import type { Patient } from "#contract/patients/patients.ts";
-import { type BannerItem, type SafetyBanner, safetyBanner } from "#rules/patients/safety-banner.ts";
+import {
+  type BannerItem,
+  type Place,
+  type SafetyBanner,
+  safetyBanner,
+} from "#rules/patients/safety-banner.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import classes from "./safety-strip.module.css";
@@ -17,13 +22,15 @@ const FactsDialog = lazy(() => import("./facts-dialog.tsx"));
 
 interface SafetyStripProps {
   patient: Pick<Patient, "id" | "fullName" | "anyKnownAllergies" | "facts">;
+  /** On a bill allergies alone are told, and nothing is changed. */
+  place?: Place;
 }
 
 /**
  * What somebody must know of the patient before treating them, in one strip under the name. Nothing for staff who may not
  * read it.
  */
-export function SafetyStrip({ patient }: SafetyStripProps) {
+export function SafetyStrip({ patient, place = "screen" }: SafetyStripProps) {
   const { id, fullName, anyKnownAllergies, facts } = patient;
   const may = useMay();
   const [asking, ask] = useState<{ told: string } | null>(null);
@@ -33,8 +40,9 @@ export function SafetyStrip({ patient }: SafetyStripProps) {
     patientName: fullName,
     allergyText: anyKnownAllergies,
     mayReadSensitive: may("facts.readSensitive"),
+    place,
   });
-  const mayWrite = may("facts.write");
+  const mayWrite = may("facts.write") && place === "screen";
   const Icon = banner.tone === "coral" ? IconAlertTriangle : IconHeartbeat;
   const makeFact = mayWrite ? () => ask({ told: anyKnownAllergies ?? "" }) : undefined;
   return (
@@ -137,3 +145,5 @@ function ChangeButton({ open }: { open: () => void }) {
     </Button>
   );
 }
+
+export default SafetyStrip;

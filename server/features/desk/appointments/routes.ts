@@ -15,6 +15,7 @@ import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/desk/offers
 import { listUncovered, proposeUncovered } from "#contract/desk/uncovered-visits.ts";
 import { readable } from "#server/features/clinic/doctors/scope.ts";
 import { limitVisitors } from "#server/features/clinic/schedule/strangers.ts";
+import { readSafety } from "#server/features/patients/facts/reading.ts";
 import { withPhones } from "#server/features/patients/patients/search.ts";
 import { readList } from "#server/platform/db/lists/list.ts";
 import { valuesRoute } from "#server/platform/db/lists/list-values.ts";
@@ -30,7 +31,11 @@ export const appointmentRoutes = [
   route(listAppointments, ({ db, query, staff }) =>
     readList<AppointmentRow>(db, appointmentList, withPhones(query, "patientPhone"), readable(staff)),
   ),
-  route(getAppointment, ({ db, query, staff }) => appointments.getAppointment(db, query.id, staff)),
+  route(getAppointment, async ({ db, query, staff }) => {
+    const appointment = await appointments.getAppointment(db, query.id, staff);
+    const safety = await readSafety(db, appointment.idPatient, { staff, place: "screen" });
+    return { ...appointment, ...(safety && { safety }) };
+  }),
   route(listAppointmentsOfPatient, ({ db, query, staff }) =>
     appointmentsOfPatient(db, query.patientId, readable(staff)),
   ),

@@ -10,6 +10,7 @@ import {
 } from "#contract/money/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/money/payments.ts";
 import { correctPayment, refundPayment } from "#contract/money/reversals.ts";
+import { readSafety } from "#server/features/patients/facts/reading.ts";
 import { readList } from "#server/platform/db/lists/list.ts";
 import { valuesRoute } from "#server/platform/db/lists/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -66,7 +67,11 @@ export const billRoutes = [
   route(listBillsWithoutVisit, ({ db }) => findBillsWithoutVisit(db)),
   route(leaveAsItIs, ({ write, body }) => write((trx) => leave(trx, body))),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
-  route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),
+  route(endpoints.openBill, async ({ db, query, staff }) => {
+    const bill = await openBill(db, query.id);
+    const safety = await readSafety(db, bill.patientId, { staff, place: "bill" });
+    return { ...bill, ...(safety && { safety }) };
+  }),
   route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff))),
   route(endpoints.updateBill, ({ write, body, staff }) => write((trx) => updateBill(trx, body, staff))),
   route(endpoints.receivePayment, ({ write, body, staff }) =>

@@ -9,3 +9,8 @@ export const SHORT_FACT = sql`f.id, f.kind, f.code, f.text, f.severity, f.reacti
 export const factsOf = (patientId: RawBuilder<unknown>) => sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.id), '[]')
   FROM (SELECT ${SHORT_FACT} FROM patient_facts f WHERE f.patient_id = ${patientId} AND f.ended_on IS NULL) AS one)`;
+
+/** A `PatientSafety` of the patient with this id; null: there is none. */
+export const safetyOf = (patientId: RawBuilder<unknown>) => sql`(
+  SELECT jsonb_build_object('id', p.id, 'fullName', p.full_name, 'anyKnownAllergies', p.known_allergies, 'facts', ${factsOf(sql`p.id`)})
+  FROM patients p WHERE p.id = ${patientId} AND NOT p.is_deleted)`;

@@ -1,4 +1,5 @@
 import type { changeFact, endFact, FactInput, PatientFact } from "#contract/patients/facts.ts";
+import type { PatientSafety } from "#contract/patients/short-fact.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import type { Question } from "#rules/patients/fact-kinds.ts";
 import { codeNamed, factName, kindOfQuestion, questionOf } from "#rules/patients/facts.ts";
@@ -7,7 +8,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { asReadBy, mayReadSensitive } from "./reading.ts";
+import { asReadBy, mayReadSensitive, readSafety } from "./reading.ts";
 import * as store from "./store.ts";
 
 const THIS = "This fact";
@@ -20,6 +21,13 @@ const MOST = 200;
 export async function list(trx: Executor, patientId: number, staff: SignedIn): Promise<PatientFact[]> {
   await view(trx, patientId);
   return asReadBy(staff, await store.findFacts(trx, patientId));
+}
+
+/** What the strip under a patient's name is drawn from. Throws 404. */
+export async function safetyOf(db: Executor, patientId: number, staff: SignedIn): Promise<PatientSafety> {
+  const safety = await readSafety(db, patientId, { staff, place: "screen" });
+  if (!safety) throw notFound("This patient");
+  return safety;
 }
 
 /** Throws 404 for a fact that is not there or that this person may not read. */

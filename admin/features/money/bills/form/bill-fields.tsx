@@ -1,5 +1,6 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { lazy, memo, Suspense, useState } from "react";
+import { StripOfChosen } from "#admin/features/patients/facts/later-strip.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { GrowingTextArea, TextField } from "#admin/kit/fields/text-field.tsx";
@@ -92,14 +93,21 @@ interface AboutVisitProps {
   onTake: (visit: BillableAppointment) => void;
 }
 
-/** What is to be known of the chosen visit, or that today's waits for its bill. */
+/** What is to be known of the chosen patient and visit, or that today's waits for its bill. */
 function AboutVisit({ billForm: { form, makeSecond, busy }, onTake }: AboutVisitProps) {
   const may = useMay();
   const { patientId, appointmentId } = form.getValues();
+  const strip = <StripOfChosen idPatient={patientId} place="bill" />;
   if (appointmentId === null)
-    return may("appointments.read") ? <TodaysVisit patientId={patientId} onTake={onTake} /> : null;
+    return (
+      <>
+        {strip}
+        {may("appointments.read") && <TodaysVisit patientId={patientId} onTake={onTake} />}
+      </>
+    );
   return (
     <>
+      {strip}
       <AlreadyBilledNote {...{ patientId, appointmentId, busy }} onSecond={makeSecond} />
       <Suspense>
         <SessionNote patientId={patientId} appointmentId={appointmentId} />

@@ -369,12 +369,14 @@ CREATE TABLE doctors (
   qualification_ur text,
   walk_in_service_id bigint,
   is_example boolean DEFAULT false NOT NULL,
+  registration_no text,
   CONSTRAINT doctors_pkey PRIMARY KEY (id),
   CONSTRAINT doctors_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
   CONSTRAINT doctors_site_portrait_sha256_fkey FOREIGN KEY (site_portrait_sha256) REFERENCES site_pictures(sha256),
   CONSTRAINT doctors_walk_in_service_id_fkey FOREIGN KEY (walk_in_service_id) REFERENCES services(id),
   CONSTRAINT doctors_checkup_fee_check CHECK (checkup_fee >= 0::numeric),
   CONSTRAINT doctors_first_name_check CHECK (length(first_name) >= 1 AND length(first_name) <= 100),
+  CONSTRAINT doctors_registration_no_check CHECK (length(registration_no) >= 1 AND length(registration_no) <= 40),
   CONSTRAINT doctors_salary_check CHECK (salary >= 0::numeric)
 );
 -- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
@@ -635,10 +637,12 @@ CREATE TABLE patients (
   language text,
   dob_precision text,
   registered_earlier boolean DEFAULT false NOT NULL,
+  blood_group text,
   CONSTRAINT patients_pkey PRIMARY KEY (id),
   CONSTRAINT patients_register_no_key UNIQUE (register_no),
   CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
   CONSTRAINT patients_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES files(id),
+  CONSTRAINT patients_blood_group_check CHECK (blood_group = ANY (ARRAY['A+'::text, 'A-'::text, 'B+'::text, 'B-'::text, 'AB+'::text, 'AB-'::text, 'O+'::text, 'O-'::text])),
   CONSTRAINT patients_dob_precision_check CHECK (dob_precision = ANY (ARRAY['month'::text, 'year'::text])),
   CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^([0-9]{10,11}|\+[1-9][0-9]{6,14})$'::text),
   CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),

@@ -21,7 +21,7 @@ const CLINIC = [
     ...within("days", ["weekday", "from", "to"]),
     ...within("closures", ["day", ...inLanguages("reason")]),
   ]),
-  ...within("prints", [...inLanguages("thankYou"), "taxNumber"]),
+  ...within("prints", [...inLanguages("thankYou"), "taxNumber", "licenceNumber"]),
   ...within("demo", ["start"]),
 ];
 

@@ -5,6 +5,7 @@ import {
   dayOf,
   flag,
   instant,
+  keptText,
   newOrExistingId,
   optionalEmail,
   optionalNotes,
@@ -46,6 +47,8 @@ export type DoctorRow = z.infer<typeof DoctorRow>;
 
 /** A doctor in full. `salary` is null for roles that may not read it. Amounts in rupees. */
 export const Doctor = DoctorRow.extend({
+  /** The number under which the medical council (PMDC) lists the doctor. */
+  registrationNo: z.string().nullable().optional(),
   mobileNumber: z.string(),
   secondNumber: z.string().nullable(),
   email: z.string().nullable(),
@@ -128,6 +131,8 @@ export const DoctorInput = z.object({
   city: requiredText("City is required.", 100),
   isActive: flag("Is Active is required.").default(1),
   qualification: optionalText(200),
+  /** Omitted: the stored one stays. */
+  registrationNo: keptText(40),
   previousWorkExperience: optionalNotes(2000),
   joiningDate: dayOf("joining", "Joining Date", "Joining Date is required."),
   hours: week.optional(),
@@ -157,6 +162,7 @@ export const DOCTOR_LABELS = {
   city: "City",
   isActive: "Is Active",
   qualification: "Qualification",
+  registrationNo: "Council Number (PMDC)",
   idDepartments: "Departments",
   previousWorkExperience: "Previous Work Experience",
   joiningDate: "Joining Date",

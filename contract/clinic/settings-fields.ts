@@ -61,6 +61,7 @@ const HOURS_FIELDS: Fields = {
 
 const PRINT_FIELDS: Fields = {
   taxNumber: { label: "Tax number (NTN)" },
+  licenceNumber: { label: "Licence number" },
   ...text("thankYou", "Last line"),
 };
 

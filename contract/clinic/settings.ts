@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
   instant,
+  keptText,
   optionalText,
   recordId,
   requiredDate,
@@ -142,6 +143,8 @@ export const PrintTexts = z.strictObject({
   thankYou: textAt("thankYou"),
   /** National Tax Number; null: the clinic has none, and papers show none. */
   taxNumber: optionalText(30),
+  /** The number of the licence of the healthcare commission; absent: papers show none. A form that omits it keeps it. */
+  licenceNumber: keptText(40),
 });
 export type PrintTexts = z.infer<typeof PrintTexts>;
 

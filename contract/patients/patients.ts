@@ -24,6 +24,7 @@ import { listQuery } from "#contract/values/list-query.ts";
 import { patientPhone } from "#contract/values/phone-fields.ts";
 import { sensitive } from "#contract/values/sensitive.ts";
 import { pageLanguage, SITE_LANGUAGES } from "#contract/values/texts.ts";
+import { BLOOD_GROUPS } from "#rules/patients/blood-group.ts";
 import { MESSAGE_LANGUAGES } from "#rules/values/text/message-language.ts";
 import { phoneProblem } from "#rules/values/text/phone.ts";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/values/time/clinic-time.ts";
@@ -64,6 +65,7 @@ export const Patient = z.object({
   address: z.string().nullable(),
   medicalHistory: sensitive("patients.write", z.string().nullable()),
   anyKnownAllergies: sensitive("patients.write", z.string().nullable()),
+  bloodGroup: sensitive("patients.write", z.enum(BLOOD_GROUPS).nullable().optional()),
   tpaId: z.string().nullable(),
   tpaValidity: z.string().nullable(),
   nationalIdentificationNumber: z.string().nullable(),
@@ -140,6 +142,10 @@ export const phoneOrNone = z.preprocess(blankToNull, patientFields.phone.nullabl
 export const PatientInput = z.object({
   id: newOrExistingId,
   ...patientFields,
+  /** Omitted: the stored one stays. */
+  bloodGroup: z
+    .preprocess(blankToNull, z.enum(BLOOD_GROUPS, { error: "Choose a blood group." }).nullable())
+    .optional(),
   createdOn: z
     .string({ error: "Payment Date is required." })
     .refine((text) => isCalendarDate(text) || (isInstant(text) && /[+-]\d\d:?\d\d$|Z$/.test(text)), {
@@ -177,6 +183,7 @@ export const PATIENT_LABELS = {
   address: "Address",
   medicalHistory: "Medical History",
   anyKnownAllergies: "Known Allergies",
+  bloodGroup: "Blood Group",
   tpaId: "TPA ID",
   tpaValidity: "TPA Validity",
   oldNumber: "Old File Number",

@@ -36,11 +36,17 @@ export function requiredText(message: string, max = 200) {
   return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
 
+const textOrNull = (max: number) =>
+  z.preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable());
+
 /** Optional text of one line; blank becomes null. */
 export function optionalText(max = 200) {
-  return z
-    .preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable())
-    .default(null);
+  return textOrNull(max).default(null);
+}
+
+/** The same in a form that older callers send without it: undefined there, which keeps what is stored. */
+export function keptText(max = 200) {
+  return textOrNull(max).optional();
 }
 
 /** Required text of any number of lines with something visible. It is kept as typed or pasted. */

@@ -27,6 +27,7 @@ const HEADINGS = {
     email: "email|e mail|email address|mail|ای میل",
     address: "address|city|area|town|residence|location|پتہ|شہر|علاقہ",
     anyKnownAllergies: "known allergies|any known allergies|allergies|allergy|الرجی",
+    bloodGroup: "blood group|blood type|blood|bg|خون کا گروپ|بلڈ گروپ",
     medicalHistory:
       "medical history|history|procedure|disease|diseases|illness|diagnosis|remarks|notes|بیماری|طبی تاریخ",
     emgencyContactNo:
@@ -57,6 +58,8 @@ const HEADINGS = {
     city: "city|town|address|شہر",
     joiningDate: "joining date|date of joining|joined|joined on|joining|since|تاریخ شمولیت",
     qualification: "qualification|qualifications|degree|degrees|education|قابلیت|تعلیم",
+    registrationNo:
+      "council number pmdc|council number|pmdc|pmdc no|pmdc number|pmc|pmc no|pmdc registration no|registration no|reg no",
     email: "email|e mail|email address|ای میل",
     checkupFee: "checkup fee|fee|fees|consultation fee|check up fee|charges|فیس",
     salary: "salary|pay|تنخواہ",

@@ -4,6 +4,7 @@ import {
   balanceOfCell,
   birthOfAge,
   birthOfCell,
+  bloodGroupOfCell,
   cellText,
   dateOrderOf,
   dayOfCell,
@@ -268,4 +269,27 @@ it("other words of lists", () => {
     "",
     "",
   ]);
+});
+
+describe("a blood group", () => {
+  it.each([
+    ["O+", "O+"],
+    ["o positive", "O+"],
+    ["B +ve", "B+"],
+    ["b -ve", "B-"],
+    ["AB (-)", "AB-"],
+    ["A Rh neg.", "A-"],
+    ["A −", "A-"],
+    ["0 +", "O+"],
+    ["ab", undefined],
+    ["C+", undefined],
+    ["O+ or A+", undefined],
+    ["n/a", null],
+    [undefined, null],
+  ] as const)("%j is %j", (cell, expected) => {
+    const read = bloodGroupOfCell(cell);
+    expect(read).toEqual(
+      expected === undefined ? { problem: expect.stringContaining("AB-") } : { value: expected },
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { type Birth, readBirth } from "#rules/patients/birth.ts";
+import { BLOOD_GROUPS, type BloodGroup } from "#rules/patients/blood-group.ts";
 import { digitsOf, storedPhone } from "#rules/values/text/phone.ts";
 import { addDays, addMonths } from "#rules/values/time/clinic-time.ts";
 import { MONTHS_PER_YEAR } from "#rules/values/time/time-units.ts";
@@ -164,6 +165,26 @@ export function maritalOfCell(cell: string | undefined): Read<keyof typeof MARIT
   const value = wordIn(MARITAL_WORDS, plainWord(text));
   if (value || text === "") return { value: value ?? null };
   return { problem: "Write Single, Married, Divorced or Widowed." };
+}
+
+const SIGN_WORDS = {
+  "+": /^(?:\+|\+?ve|pos(?:itive)?|plus)$/,
+  "-": /^(?:[-\u2010-\u2015\u2212]|[-\u2010-\u2015\u2212]?ve|neg(?:ative)?|minus)$/,
+} as const;
+
+/** A blood group as clinics write it, "O+", "b positive" or "AB -ve"; null for an empty cell. */
+export function bloodGroupOfCell(cell: string | undefined): Read<BloodGroup | null> {
+  const text = cellText(cell)
+    .toLowerCase()
+    .replace(/[\s().]/g, "")
+    .replace(/rh/, "");
+  if (text === "") return { value: null };
+  const [, letters = "", sign = ""] = /^(ab|[abo0])(.*)$/.exec(text) ?? [];
+  const value = BLOOD_GROUPS.find((group) => {
+    const end = group.at(-1) as keyof typeof SIGN_WORDS;
+    return group.slice(0, -1).toLowerCase() === letters.replace("0", "o") && SIGN_WORDS[end].test(sign);
+  });
+  return value ? { value } : { problem: `Write one of ${BLOOD_GROUPS.join(", ")}.` };
 }
 
 /** Rupees as text without their signs: "Rs. 6,500/-" is "6500". "" for an empty cell. */

@@ -12,11 +12,11 @@ type Kind<Value, Stored, Rec = unknown> = (
   different?: Partial<Field<Value, Stored, Rec>>,
 ) => Field<Value, Stored, Rec>;
 
-const sameOrBlank = (stored: string | null) => stored ?? "";
+const sameOrBlank = (stored: string | null | undefined) => stored ?? "";
 const blank = () => "";
 
-/** Text of one line or of several. */
-export const text: Kind<string, string | null> = (different) => ({
+/** Text of one line or of several; undefined: not told. */
+export const text: Kind<string, string | null | undefined> = (different) => ({
   blank: "",
   initial: blank,
   from: sameOrBlank,
@@ -24,17 +24,17 @@ export const text: Kind<string, string | null> = (different) => ({
   ...different,
 });
 
-export const email: Kind<string, string | null> = (different) =>
+export const email: Kind<string, string | null | undefined> = (different) =>
   text({ show: (stored) => stored && <a href={`mailto:${stored}`}>{stored}</a>, ...different });
 
 /** A phone number with its leading 0. */
-export const phone: Kind<string, string | null> = (different) =>
+export const phone: Kind<string, string | null | undefined> = (different) =>
   text({ show: (stored) => stored && groupPhone(stored), say: groupPhone, ...different });
 
 const isWithoutZero = (stored: string) => /^[1-9]/.test(stored) && dialledNumber(stored) !== null;
 
 /** A phone number that is typed behind a fixed +92, without its leading 0. Stored ones may have it all the same. */
-export const mobile: Kind<string, string | null> = (different) =>
+export const mobile: Kind<string, string | null | undefined> = (different) =>
   text({
     show: (stored) => stored && (isWithoutZero(stored) ? `+92 ${groupPhone(stored)}` : groupPhone(stored)),
     ...different,
@@ -95,8 +95,8 @@ export const flag: Kind<Flag, Flag> = (different) => ({
 /** One of the contract's options; empty while none is chosen. `words`: what is displayed for each, if not itself. */
 export function choice<Option extends string>(
   words?: Readonly<Record<Option, string>>,
-  different?: Partial<Field<Option | "", Option | null>>,
-): Field<Option | "", Option | null> {
+  different?: Partial<Field<Option | "", Option | null | undefined>>,
+): Field<Option | "", Option | null | undefined> {
   return {
     blank: "",
     initial: () => "",

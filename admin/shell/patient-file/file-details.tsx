@@ -47,6 +47,7 @@ function Medical({ patient }: { patient: Patient }) {
       <Facts>
         {fact("anyKnownAllergies", { wide: true })}
         {fact("medicalHistory", { wide: true })}
+        {fact("bloodGroup")}
       </Facts>
     </Card>
   );

@@ -27,6 +27,14 @@ it("is made of the clinic's facts, line by line", () => {
   });
 });
 
+it("says the licence of the clinic on every paper, once it is known", () => {
+  const licensed = { ...facts, prints: { ...facts.prints, licenceNumber: "R-00123/PHC" } };
+  expect(letterheadOf(licensed).lines.at(-1)).toBe("Licence R-00123/PHC");
+  expect(letterheadOf({ ...facts, prints: { ...facts.prints, licenceNumber: null } })).toEqual(
+    letterheadOf(facts),
+  );
+});
+
 it("has no tax line where the clinic has no tax number", () => {
   expect(letterheadOf({ ...facts, prints: { ...facts.prints, taxNumber: null } }).taxLine).toBeNull();
 });

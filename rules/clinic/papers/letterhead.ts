@@ -8,7 +8,11 @@ export interface LetterheadFacts {
     readonly whatsapp: { readonly display: string };
     readonly email: string;
   };
-  readonly prints: { readonly thankYou: { readonly en: string }; readonly taxNumber: string | null };
+  readonly prints: {
+    readonly thankYou: { readonly en: string };
+    readonly taxNumber: string | null;
+    readonly licenceNumber?: string | null | undefined;
+  };
 }
 
 /** The clinic's block on every paper. */
@@ -32,6 +36,7 @@ export function letterheadOf({ clinic, prints }: LetterheadFacts): LetterheadLin
       [address.street, address.area, address.city].map(({ en }) => en).join(", "),
       `Phone ${phone.display} · WhatsApp ${whatsapp.display}`,
       email,
+      ...(prints.licenceNumber ? [`Licence ${prints.licenceNumber}`] : []),
     ],
     taxLine: prints.taxNumber && `NTN ${prints.taxNumber}`,
     thankYou: prints.thankYou.en,

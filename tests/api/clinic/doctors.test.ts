@@ -317,3 +317,21 @@ describe("deleting a doctor", () => {
     }
   });
 });
+
+describe("the council number", () => {
+  it("is kept by a form that does not know it, and emptied by one that does", async () => {
+    const { id, updatedOn } = await saved({ registrationNo: " 12345-D " });
+    expect((await read(id))?.registrationNo).toBe("12345-D");
+    const older = await saved({ id, city: "Multan", updatedOn });
+    expect(older).toMatchObject({ city: "Multan", registrationNo: "12345-D" });
+    expect((await saved({ id, registrationNo: "" })).registrationNo).toBeNull();
+  });
+
+  it("is one line of at most 40 characters, and stays off the website", async () => {
+    const long = await save({ registrationNo: "1".repeat(41) });
+    expect([long.status, long.body.errors?.map(({ field }) => field)]).toEqual([400, ["registrationNo"]]);
+    expect((await save({ registrationNo: "123\u202e45" })).status).toBe(400);
+    await saved({ registrationNo: "98765-D" });
+    expect(JSON.stringify((await clinic.call(getActiveDoctors, {})).body)).not.toContain("98765-D");
+  });
+});

@@ -205,10 +205,23 @@ describe("bad input is named by its field and nothing is saved:", () => {
     expect((await publicFacts()).prints).toEqual({ thankYou, taxNumber: null });
   });
 
+  it("a licence number, which a form that does not know it keeps", async () => {
+    const texts = { thankYou: { en: "Get well soon." }, taxNumber: null };
+    await clinic.call(savePrints, { body: { ...texts, licenceNumber: " R-00123/PHC " } }, token);
+    await clinic.call(savePrints, { body: { ...texts, thankYou: { en: "Come again." } } }, token);
+    expect((await publicFacts()).prints).toEqual({
+      ...texts,
+      thankYou: { en: "Come again." },
+      licenceNumber: "R-00123/PHC",
+    });
+    await clinic.call(savePrints, { body: { ...texts, licenceNumber: "" } }, token);
+    expect((await publicFacts()).prints).toEqual(texts);
+  });
+
   it("a line that does not fit its paper", async () => {
-    const body: PrintTexts = { thankYou: { en: long(120) }, taxNumber: long(30) };
+    const body: PrintTexts = { thankYou: { en: long(120) }, taxNumber: long(30), licenceNumber: long(40) };
     const { body: answer } = await clinic.call(savePrints, { body }, token);
-    expect(answer.errors?.map(({ field }) => field)).toEqual(["thankYou.en", "taxNumber"]);
+    expect(answer.errors?.map(({ field }) => field)).toEqual(["thankYou.en", "taxNumber", "licenceNumber"]);
   });
 });
 

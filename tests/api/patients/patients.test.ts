@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { erasePatient } from "#contract/patients/erasure.ts";
 import {
   getPatient,
   listPatients,
@@ -403,5 +404,38 @@ describe("a birthday of which only a year or a month is known", () => {
       400,
       [{ field: "dobPrecision", message: "Say whether the day, the month or the year is known." }],
     ]);
+  });
+});
+
+describe("the blood group", () => {
+  const saved = async (changes: object) => {
+    const { body } = await save(changes);
+    if (!body.data) throw new Error(`the patient was not saved: ${body.message}`);
+    return body.data;
+  };
+
+  it("is one of eight, kept by a form that does not know it, and emptied by one that does", async () => {
+    const { id, bloodGroup, updatedOn } = await saved({ bloodGroup: "AB-" });
+    expect(bloodGroup).toBe("AB-");
+    expect((await saved({ id, address: "Multan", updatedOn })).bloodGroup).toBe("AB-");
+    expect((await saved({ id, bloodGroup: "O+" })).bloodGroup).toBe("O+");
+    expect((await saved({ id, bloodGroup: "" })).bloodGroup).toBeNull();
+    const { status, body } = await save({ bloodGroup: "C+" });
+    expect([status, body.errors]).toEqual([400, [{ field: "bloodGroup", message: "Choose a blood group." }]]);
+  });
+
+  it("is erased with the patient, also from the trail", async () => {
+    const admin = (await clinic.signIn("Administrator")).token;
+    const { id, registerNo } = await saved({ bloodGroup: "AB-" });
+    await saved({ id, bloodGroup: "B-" });
+    const erased = await clinic.call(erasePatient, { body: { id, registerNo, reason: "They asked for it." } }, admin);
+    expect(erased.status).toBe(200);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT before, after FROM audit_log WHERE entity = 'patients' AND entity_id = $1",
+      [id],
+    );
+    const kept = await clinic.database.pool.query("SELECT blood_group FROM patients WHERE id = $1", [id]);
+    expect(kept.rows).toEqual([{ blood_group: null }]);
+    expect(JSON.stringify(rows)).not.toMatch(/[AB]-"/);
   });
 });

@@ -3,6 +3,7 @@ import { saveDoctor } from "#contract/clinic/doctors.ts";
 import { createAppointment, updateAppointment } from "#contract/desk/appointments.ts";
 import { addFact } from "#contract/patients/facts.ts";
 import { rightToRead } from "#contract/values/sensitive.ts";
+import type { BloodGroup } from "#rules/patients/blood-group.ts";
 import { allows, ROLES, type Role } from "#rules/values/permissions.ts";
 import { routes } from "#server/app.ts";
 import { type SensitiveField, sensitiveFieldsOf } from "#server/platform/http/sensitive-fields.ts";
@@ -18,6 +19,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const MARKS: Record<string, readonly [string | number, string | number]> = {
   medicalHistory: ["Oryx history", "Oryx history, later"],
   anyKnownAllergies: ["Okapi allergy", "Okapi allergy, later"],
+  bloodGroup: ["AB-", "AB+"],
   facts: ["Eland allergy", "Eland allergy, later"],
   notes: ["Ibex notes", "Ibex notes, later"],
   treatmentPlans: ["Gaur plan", "Gaur plan, later"],
@@ -54,6 +56,7 @@ beforeAll(async () => {
   const medical = (n: 0 | 1) => ({
     medicalHistory: of("medicalHistory", n),
     anyKnownAllergies: of("anyKnownAllergies", n),
+    bloodGroup: of("bloodGroup", n) as BloodGroup,
   });
   const patient = await registerPatient(clinic, administrator, medical(0));
   await registerPatient(clinic, administrator, { ...patient, ...medical(1) });

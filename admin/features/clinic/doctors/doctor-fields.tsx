@@ -11,6 +11,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { MOBILE_NUMBER_MESSAGE, SECOND_NUMBER_MESSAGE } from "#contract/clinic/doctors.ts";
+import { say } from "#ui/say.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import { type DoctorValues, doctorFields } from "./doctors.ts";
 
@@ -73,6 +74,13 @@ export function WorkFields({ form, departments, walkInService }: WorkFieldsProps
     <FormGroup title="Work" help="An active doctor can be chosen for appointments.">
       <Col span={3}>
         <TextField {...props("qualification")} />
+      </Col>
+      <Col span={3}>
+        <TextField
+          autoComplete="off"
+          description={say("Printed on prescriptions, below the name.")}
+          {...props("registrationNo")}
+        />
       </Col>
       <Col span={3}>
         <DateField {...props("joiningDate")} />

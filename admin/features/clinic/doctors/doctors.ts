@@ -56,6 +56,7 @@ export const doctorFields = fields({
     city: text(),
     isActive: flag(),
     qualification: text(),
+    registrationNo: text(),
     idDepartments: recordIds(({ departmentNames }: Doctor) => departmentNames || "any", {
       show: (_, { departmentNames }) => departmentNames || "Any",
     }),

@@ -29,6 +29,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       </Fact>
       {fact("dob")}
       {fact("qualification")}
+      {fact("registrationNo")}
       {fact("idDepartments")}
       {fact("mobileNumber", { label: "Mobile" })}
       {fact("secondNumber")}

@@ -10,7 +10,9 @@ import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { EMERGENCY_TOO_LONG, GENDERS, MARITAL_STATUSES } from "#contract/patients/patients.ts";
 import { ageWords } from "#rules/patients/age.ts";
+import { BLOOD_GROUPS } from "#rules/patients/blood-group.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import { NationalIdField } from "./national-id-field.tsx";
 import { patientFields } from "./patients.tsx";
 import { SamePhoneNote } from "./same-phone.tsx";
@@ -134,10 +136,16 @@ export function MedicalFields({ patientForm }: FieldsProps) {
           {...props("anyKnownAllergies")}
         />
       </Col>
-      <Col span={3}>
+      <Col span={2}>
+        <NativeSelect
+          data={[{ value: "", label: say("Not known") }, ...BLOOD_GROUPS]}
+          {...props("bloodGroup")}
+        />
+      </Col>
+      <Col span={2}>
         <TextField autoComplete="off" description="Health insurance administrator" {...props("tpaId")} />
       </Col>
-      <Col span={3}>
+      <Col span={2}>
         <DateField {...props("tpaValidity")} />
       </Col>
     </FormGroup>

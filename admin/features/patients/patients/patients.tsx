@@ -13,6 +13,7 @@ import {
 import { DOB_PRECISION_WORDS } from "#rules/patients/age.ts";
 import { mentionsAllergy } from "#rules/patients/allergy.ts";
 import { birthText } from "#rules/patients/birth.ts";
+import type { BloodGroup } from "#rules/patients/blood-group.ts";
 import { groupNationalId } from "#rules/patients/national-id.ts";
 import { groupPhone } from "#rules/values/display.ts";
 import { clinicDateOf, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -56,6 +57,7 @@ export const patientFields = fields({
       label: "Any Known Allergies",
       show: (stored) => (mentionsAllergy(stored) ? <bdi className="attn">{stored}</bdi> : stored),
     }),
+    bloodGroup: choice<BloodGroup>(),
     tpaId: text(),
     tpaValidity: date(),
   },

@@ -78,6 +78,8 @@ export async function save(
   const kept = {
     ...details,
     mobileNumber: numberToKeep(mobileNumber, before?.mobileNumber, WRONG_MOBILE),
+    registrationNo:
+      details.registrationNo === undefined ? (before?.registrationNo ?? null) : details.registrationNo,
     idDepartments: await departmentsToKeep(trx, details.idDepartments, before?.idDepartments ?? []),
     idWalkInService: await serviceToKeep(trx, details.idWalkInService, before?.idWalkInService ?? null),
     secondNumber: secondNumber && numberToKeep(secondNumber, before?.secondNumber, WRONG_SECOND),

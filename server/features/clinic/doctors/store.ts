@@ -35,6 +35,7 @@ export const doctors = new RecordTable<StoredDoctor, Details>({
     city: text("city"),
     isActive: flag("is_active"),
     qualification: text("qualification"),
+    registrationNo: text("registration_no"),
     previousWorkExperience: text("previous_work_experience"),
     joiningDate: date("joining_date"),
     idDepartments: ids("department_ids"),

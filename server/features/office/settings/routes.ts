@@ -12,7 +12,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
 import { forgetSettings, readSettings } from "#server/platform/settings/settings.ts";
 import { assertLogo, keepLogo, prepareUpload } from "./logo.ts";
-import { saveFacts, saveGroup, undoGroup } from "./service.ts";
+import { saveFacts, saveGroup, savePrintTexts, undoGroup } from "./service.ts";
 import { countBooked, findGroups } from "./store.ts";
 
 /** Runs a change of the settings; this process reads them anew afterwards. */
@@ -44,7 +44,7 @@ export const settingRoutes = [
     return logo;
   }),
   route(saveHours, (call) => change(call, (trx) => saveGroup(trx, "hours", call.body))),
-  route(savePrints, (call) => change(call, (trx) => saveGroup(trx, "prints", call.body))),
+  route(savePrints, (call) => change(call, (trx) => savePrintTexts(trx, call.body))),
   route(undoSettings, (call) => change(call, (trx) => undoGroup(trx, call.body))),
   route(countBookedOn, ({ db, query }) => countBooked(db, query.days)),
 ];

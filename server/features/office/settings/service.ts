@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type ClinicFacts,
   type OpeningHours,
+  type PrintTexts,
   SETTING_GROUPS,
   type SettingGroup,
   type StoredGroup,
@@ -33,6 +34,16 @@ export async function saveGroup<Group extends SettingGroup>(
   // Saving the stored facts again is no change, and leaves nothing to undo.
   if (!isDeepStrictEqual(stored.facts, facts)) await write(trx, name, stored.facts, facts);
   return await findGroup(trx, name);
+}
+
+/** Writes what papers say; a form of before, which does not know the licence number, keeps it. Throws as `saveGroup`. */
+export async function savePrintTexts(
+  trx: Executor,
+  { licenceNumber: given, ...texts }: Input & PrintTexts,
+): Promise<StoredGroup<"prints">> {
+  const { licenceNumber: stored } = (await findGroup(trx, "prints")).facts;
+  const licenceNumber = given === undefined ? stored : given;
+  return await saveGroup(trx, "prints", { ...texts, ...(licenceNumber && { licenceNumber }) });
 }
 
 /**

@@ -167,7 +167,11 @@ async function write(
   return await store.updatePatient(
     trx,
     id,
-    { ...details, dobPrecision: precisionOf(details, before) },
+    {
+      ...details,
+      dobPrecision: precisionOf(details, before),
+      bloodGroup: details.bloodGroup === undefined ? (before.bloodGroup ?? null) : details.bloodGroup,
+    },
     {
       imageFileId,
       removeImage: removeImage && !picture,
@@ -201,9 +205,10 @@ async function add(
 /** A visitor's registration, always a new patient. The same form, sent again within minutes, returns the first result. */
 export async function register(
   trx: Executor,
-  { website, filledInMs, language, ...details }: RegistrationInput,
+  { website, filledInMs, language, ...input }: RegistrationInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
+  const details = { ...input, bloodGroup: null };
   await advisoryLock(trx, "registration", details.phone);
   return (
     (await store.findDuplicate(trx, details, picture?.sha256 ?? null)) ??

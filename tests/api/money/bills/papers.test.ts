@@ -195,12 +195,22 @@ it.each(["a4", "roll"])(
     const id = await newBill();
     const facts = { ...sampleClinic(), name: { en: "Sehat *Clinic* #panic()" } };
     await clinic.call(saveClinic, { body: facts }, admin);
-    await clinic.call(savePrints, { body: { ...samplePrints(), taxNumber: "7654321-0" } }, admin);
+    const papers = { ...samplePrints(), taxNumber: "7654321-0", licenceNumber: "R-00123/PHC" };
+    await clinic.call(savePrints, { body: papers }, admin);
     const text = await textOf(await pdf(id, paper));
-    for (const part of ["Sehat *Clinic* #panic()", "NTN 7654321-0", "hello@matab.example"])
+    for (const part of [
+      "Sehat *Clinic* #panic()",
+      "NTN 7654321-0",
+      "Licence R-00123/PHC",
+      "hello@matab.example",
+    ])
       expect(text).toContain(part);
     await clinic.call(saveClinic, { body: sampleClinic() }, admin);
-    await clinic.call(savePrints, { body: { ...samplePrints(), taxNumber: null } }, admin);
+    await clinic.call(
+      savePrints,
+      { body: { ...samplePrints(), taxNumber: null, licenceNumber: null } },
+      admin,
+    );
     expect(await textOf(await pdf(id, paper))).not.toContain("NTN");
   },
 );

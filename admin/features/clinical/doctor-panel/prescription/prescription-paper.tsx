@@ -5,7 +5,7 @@ import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
-import { getActiveDoctors } from "#contract/clinic/doctors.ts";
+import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
 import { directionsOf } from "#rules/clinical/directions.ts";
@@ -15,6 +15,7 @@ import { type BannerItem, safetyBanner } from "#rules/patients/safety-banner.ts"
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import classes from "./prescription-paper.module.css";
 
 interface PaperProps {
@@ -22,18 +23,18 @@ interface PaperProps {
   visit: Visit;
 }
 
-/** The doctor's qualification for the letterhead; null for a doctor who left the clinic. */
-function useQualification(idDoctor: number): string | null {
-  const { data } = useCall(getActiveDoctors);
-  return data?.find(({ id }) => id === idDoctor)?.qualification ?? null;
-}
-
+/** Who prescribes, with qualification and council number; the name alone of a doctor who left the clinic. */
 function Doctor({ visit }: { visit: Visit }) {
-  const qualification = useQualification(visit.idDoctor);
+  const { data } = useCall(getDoctor, { query: { id: visit.idDoctor } });
   return (
     <div className={classes.doctor}>
       <b>{visit.doctorName}</b>
-      {qualification && <p>{qualification}</p>}
+      {data?.qualification && <p>{data.qualification}</p>}
+      {data?.registrationNo && (
+        <p>
+          {say("PMDC")} <bdi>{data.registrationNo}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useGroupForm } from "#admin/features/office/settings/use-group-form.ts"
 import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col } from "#admin/kit/form/form-page.tsx";
 import type { StoredSettings } from "#contract/clinic/settings.ts";
+import { say } from "#ui/say.ts";
 import { PaperPreview } from "./paper-preview.tsx";
 
 function Prints({ settings }: { settings: StoredSettings }) {
@@ -33,6 +34,18 @@ function Prints({ settings }: { settings: StoredSettings }) {
             description="Printed only when it is filled in."
             {...form.getInputProps("taxNumber")}
             value={form.values.taxNumber ?? ""}
+          />
+        </Col>
+        <Col span={6}>
+          <TextField
+            label={say("Licence number")}
+            autoComplete="off"
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            description={say(
+              "Of the healthcare commission. Printed at the head of every paper, prescriptions too.",
+            )}
+            {...form.getInputProps("licenceNumber")}
+            value={form.values.licenceNumber ?? ""}
           />
         </Col>
         <TextFields form={form} path="thankYou" label="Last line" wide />

@@ -16,6 +16,7 @@ const CELLS: Record<ImportKind, Record<string, string>> = {
       address: "Lahore",
       anyKnownAllergies: "Latex",
       medicalHistory: "Asthma",
+      bloodGroup: "b +ve",
     },
     ...{ emgencyContactNo: "03001234567", emgencyContactPersonName: "Imran", oldNumber: "77-B" },
     ...{ alternateNumber: "04235181204", owes: "500", paidAhead: "200", createdOn: "2023-02-11" },
@@ -24,7 +25,13 @@ const CELLS: Record<ImportKind, Record<string, string>> = {
   doctors: {
     ...{ fullName: "Dr. Hina Tariq", firstName: "Hina", lastName: "Tariq", mobileNumber: "03214578216" },
     ...{ secondNumber: "03214578217", dob: "1980-05-12", city: "Lahore", joiningDate: "2020-01-02" },
-    ...{ qualification: "BDS", email: "hina@mail.example", checkupFee: "1500", salary: "90000" },
+    ...{
+      qualification: "BDS",
+      registrationNo: "12345-D",
+      email: "hina@mail.example",
+      checkupFee: "1500",
+      salary: "90000",
+    },
     ...{ departments: "Dental", previousWorkExperience: "Five years", isActive: "No" },
   },
 };

@@ -50,6 +50,7 @@ function read(row: RowCells, departments: Departments): DoctorInput {
   const { dateOrder, today } = row;
   const [mobile] = row.take("mobileNumber", phonesOf(row.cell("mobileNumber")), ["", null]);
   const [second] = row.take("secondNumber", phonesOf(row.cell("secondNumber")), ["", null]);
+  const registrationNo = cellText(row.cell("registrationNo"));
   const cells = {
     id: 0,
     ...namesIn(row),
@@ -59,6 +60,8 @@ function read(row: RowCells, departments: Departments): DoctorInput {
     joiningDate: row.take("joiningDate", dayOfCell(row.dayCell("joiningDate"), dateOrder, today), null) ?? "",
     city: cellText(row.cell("city")),
     qualification: cellText(row.cell("qualification")),
+    // Left out where there is none, so that the hash still matches rows of earlier imports.
+    ...(registrationNo && { registrationNo }),
     email: cellText(row.cell("email")),
     checkupFee: rupeesOfCell(row.cell("checkupFee")),
     salary: rupeesOfCell(row.cell("salary")),

@@ -5,6 +5,7 @@ import {
   balanceOfCell,
   birthOfAge,
   birthOfCell,
+  bloodGroupOfCell,
   cellNotes,
   cellText,
   dayOfCell,
@@ -97,6 +98,7 @@ function written(row: RowCells) {
   const [phone, second] = row.take("phone", phonesOf(row.cell("phone")), ["", null]);
   const [alternate] = row.take("alternateNumber", phonesOf(row.cell("alternateNumber")), ["", null]);
   const [emergency] = row.take("emgencyContactNo", phonesOf(row.cell("emgencyContactNo")), ["", null]);
+  const bloodGroup = row.take("bloodGroup", bloodGroupOfCell(row.cell("bloodGroup")), null);
   return {
     fullName: nameIn(row),
     guardianName: cellText(row.cell("guardianName")),
@@ -116,6 +118,8 @@ function written(row: RowCells) {
     address: cellNotes(row.cell("address")),
     anyKnownAllergies: cellNotes(row.cell("anyKnownAllergies")),
     medicalHistory: cellNotes(row.cell("medicalHistory")),
+    // Left out where there is none, so that the hash still matches rows of earlier imports.
+    ...(bloodGroup && { bloodGroup }),
   };
 }
 

@@ -9,7 +9,7 @@
 --   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
 --   patients: patients, patient_facts, patient_doubles, patients_to_compare, contact_wishes, erasures
 --   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
---   clinical: note_drafts, allergy_overrides
+--   clinical: note_drafts, allergy_overrides, vitals
 --   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
 --   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
 --   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
@@ -703,6 +703,8 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON patients FOR EACH ROW EXECUTE F
 CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER totals_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER totals_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
+-- Deletes what was measured of an erased patient.
+CREATE TRIGGER vitals_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION vitals_follow_patient();
 -- Deletes the texts on an erased patient's waiting-list entries, and ends the offers.
 CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION waiting_follows_patient();
 -- Rejects a deleted patient's request for another time, whose link is invalid from then on.
@@ -1388,6 +1390,55 @@ CREATE TABLE allergy_overrides (
 CREATE INDEX allergy_overrides_appointment ON allergy_overrides USING btree (appointment_id);
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON allergy_overrides REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE vitals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  appointment_id bigint NOT NULL,
+  systolic integer,
+  diastolic integer,
+  pulse integer,
+  temperature_c numeric(3,1),
+  spo2 integer,
+  weight_kg numeric(4,1),
+  height_cm numeric(4,1),
+  glucose_mgdl integer,
+  glucose_kind text,
+  taken_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  retracts_id bigint,
+  reason text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT vitals_pkey PRIMARY KEY (id),
+  CONSTRAINT vitals_retracts_id_key UNIQUE (retracts_id),
+  CONSTRAINT vitals_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT vitals_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT vitals_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT vitals_retracts_id_fkey FOREIGN KEY (retracts_id) REFERENCES vitals(id),
+  CONSTRAINT vitals_check CHECK (systolic > diastolic),
+  CONSTRAINT vitals_check1 CHECK (num_nulls(systolic, diastolic) <> 1),
+  CONSTRAINT vitals_check2 CHECK (glucose_kind IS NULL OR glucose_mgdl IS NOT NULL),
+  CONSTRAINT vitals_check3 CHECK ((retracts_id IS NULL) = (num_nonnulls(systolic, pulse, temperature_c, spo2, weight_kg, height_cm, glucose_mgdl) > 0)),
+  CONSTRAINT vitals_check4 CHECK ((retracts_id IS NULL) = (reason IS NULL)),
+  CONSTRAINT vitals_diastolic_check CHECK (diastolic >= 20 AND diastolic <= 200),
+  CONSTRAINT vitals_glucose_kind_check CHECK (glucose_kind = ANY (ARRAY['fasting'::text, 'random'::text, 'after a meal'::text])),
+  CONSTRAINT vitals_glucose_mgdl_check CHECK (glucose_mgdl >= 10 AND glucose_mgdl <= 1500),
+  CONSTRAINT vitals_height_cm_check CHECK (height_cm >= 20::numeric AND height_cm <= 260::numeric),
+  CONSTRAINT vitals_pulse_check CHECK (pulse >= 20 AND pulse <= 300),
+  CONSTRAINT vitals_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
+  CONSTRAINT vitals_spo2_check CHECK (spo2 >= 30 AND spo2 <= 100),
+  CONSTRAINT vitals_systolic_check CHECK (systolic >= 40 AND systolic <= 300),
+  CONSTRAINT vitals_temperature_c_check CHECK (temperature_c >= 30::numeric AND temperature_c <= 45::numeric),
+  CONSTRAINT vitals_weight_kg_check CHECK (weight_kg >= 0.5 AND weight_kg <= 400::numeric)
+);
+CREATE INDEX vitals_appointment ON vitals USING btree (appointment_id);
+CREATE INDEX vitals_patient ON vitals USING btree (patient_id, taken_on DESC);
+-- Makes a table of clinical rows append-only.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON vitals FOR EACH ROW EXECUTE FUNCTION keep_clinical_row();
+-- Makes a table append-only, such as the ledger and the audit trail.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON vitals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON vitals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 -- ---- money ----
 

@@ -9,6 +9,7 @@ import { scheduleRoutes } from "./features/clinic/schedule/routes.ts";
 import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
+import { vitalsRoutes } from "./features/clinical/vitals/routes.ts";
 import { requestRoutes } from "./features/desk/appointment-requests/routes.ts";
 import { appointmentRoutes } from "./features/desk/appointments/routes.ts";
 import { assertVisitsCovered } from "./features/desk/appointments/uncovered-visits.ts";
@@ -96,6 +97,7 @@ const featureRoutes = [
   ...scheduleRoutes,
   ...clinicRuleRoutes,
   ...doctorPanelRoutes,
+  ...vitalsRoutes,
   ...patientRoutes,
   ...factRoutes,
   ...patientLinkRoutes,

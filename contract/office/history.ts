@@ -6,6 +6,7 @@ import { instant, optionalId, recordId, requiredId } from "#contract/values/fiel
 export const HISTORY_ENTITIES = [
   "patient",
   "safetyFact",
+  "vitals",
   "appointment",
   "appointmentRequest",
   "bill",

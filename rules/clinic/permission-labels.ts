@@ -29,6 +29,8 @@ export const PERMISSION_LABELS = {
   "facts.read": "See allergies, illnesses and medicines of patients",
   "facts.write": "Note allergies, illnesses and medicines of patients",
   "facts.readSensitive": "See sensitive illnesses of patients, such as hepatitis",
+  "vitals.read": "See what was measured of patients",
+  "vitals.write": "Write down what was measured of patients",
   "bills.read": "See bills and payments",
   "bills.write": "Write bills and receive payments",
   "bills.void": "Delete bills",

@@ -36,6 +36,8 @@ const MATRIX = {
   "facts.read": ["Administrator", "Receptionist", "Doctor"],
   "facts.write": ["Administrator", "Receptionist", "Doctor"],
   "facts.readSensitive": ["Administrator", "Doctor"],
+  "vitals.read": ["Administrator", "Doctor"],
+  "vitals.write": ["Administrator", "Receptionist", "Doctor"],
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],

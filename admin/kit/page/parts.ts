@@ -9,6 +9,15 @@ export interface VisitOfPackage {
   status: string;
 }
 
+/** A visit at which something may be measured. */
+export interface VisitToMeasure {
+  id: number;
+  idPatient: number;
+  patientName: string;
+  date: string;
+  isCancelled: boolean;
+}
+
 /**
  * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
  * first shown.
@@ -18,6 +27,8 @@ export interface Parts {
   RearrangeLink: ComponentType;
   /** The session of a package that a visit uses, or may. */
   VisitSession: ComponentType<{ visit: VisitOfPackage }>;
+  /** Where the desk writes down what it measured. */
+  VisitVitals: ComponentType<{ visit: VisitToMeasure }>;
   /** Bills of visits that were cancelled or deleted. */
   BillsWithoutVisit: ComponentType;
   /** Says under the title that no backups are made. */

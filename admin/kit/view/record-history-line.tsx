@@ -36,6 +36,7 @@ const NAMED: Partial<Record<HistoryEntity, string>> = {
   package: "this package",
   shareStatement: "this statement",
   safetyFact: "this fact",
+  vitals: "these values",
 };
 
 /** What stands below `HistorySection`, as a sentence about it names it. */

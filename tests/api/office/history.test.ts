@@ -301,6 +301,7 @@ describe("each role reads only what it may read of the record:", () => {
   const READ: Record<HistoryEntity, Permission> = {
     patient: "patients.read",
     safetyFact: "facts.read",
+    vitals: "vitals.read",
     appointment: "appointments.read",
     appointmentRequest: "requests.read",
     bill: "bills.read",

@@ -428,7 +428,11 @@ describe("the blood group", () => {
     const admin = (await clinic.signIn("Administrator")).token;
     const { id, registerNo } = await saved({ bloodGroup: "AB-" });
     await saved({ id, bloodGroup: "B-" });
-    const erased = await clinic.call(erasePatient, { body: { id, registerNo, reason: "They asked for it." } }, admin);
+    const erased = await clinic.call(
+      erasePatient,
+      { body: { id, registerNo, reason: "They asked for it." } },
+      admin,
+    );
     expect(erased.status).toBe(200);
     const { rows } = await clinic.database.pool.query(
       "SELECT before, after FROM audit_log WHERE entity = 'patients' AND entity_id = $1",

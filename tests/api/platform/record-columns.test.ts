@@ -87,6 +87,11 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
     ...["code", "confirmed_by", "kind", "made_by", "noted_on"],
     ...["patient_id", "source", "text"],
   ],
+  // In one line, as the strip says them; the entry says who, and its name whether it takes another back.
+  vitals: [
+    ...["appointment_id", "diastolic", "glucose_kind", "glucose_mgdl", "height_cm", "made_by", "patient_id"],
+    ...["pulse", "retracts_id", "spo2", "systolic", "temperature_c", "weight_kg"],
+  ],
   // Kept out of the trail, which is never cleared.
   waiting_entries: ["note"],
   // The report of the day, which is read as it is.
@@ -111,6 +116,8 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   role_rights: GRANTABLE,
   // What it is, of the list or in words.
   patient_facts: ["fact"],
+  // What was measured, in one line.
+  vitals: ["values"],
   // From the table of what was given against an allergy.
   appointments: ["against_allergy", "against_allergy_reason"],
   // From the tables of counts, of moves of cash and of reopenings.

@@ -85,15 +85,15 @@ export function WorkFields({ form, departments, walkInService }: WorkFieldsProps
       <Col span={3}>
         <DateField {...props("joiningDate")} />
       </Col>
-      <Col span={2}>
+      <Col span={3}>
         <MoneyField {...props("checkupFee")} />
       </Col>
       {may("salaries.read") && (
-        <Col span={2}>
+        <Col span={3}>
           <MoneyField {...props("salary")} />
         </Col>
       )}
-      <Col span={2}>
+      <Col span={3}>
         <YesNoField {...props("isActive")} />
       </Col>
       <Col span={6}>

@@ -154,6 +154,13 @@ function Wanted({ appointment, onCancel }: { appointment: Appointment; onCancel:
   );
 }
 
+/** Where the desk writes down what it measured. */
+function Measured({ appointment }: { appointment: Appointment }) {
+  const VisitVitals = usePart("VisitVitals");
+  const { appointmentDate: date, status } = appointment;
+  return <VisitVitals visit={{ ...appointment, date, isCancelled: status === "Cancelled" }} />;
+}
+
 /** One appointment, with what can be done about it and the way to its bill. */
 export default function AppointmentView() {
   const VisitSession = usePart("VisitSession");
@@ -203,6 +210,7 @@ export default function AppointmentView() {
             <OtherBills appointment={appointment} />
             <Suspense>
               <VisitSession visit={appointment} />
+              <Measured appointment={appointment} />
             </Suspense>
             <AppointmentDetails appointment={appointment} />
             <VisitTold visit={appointment} />

@@ -64,6 +64,15 @@ async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promis
   return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
 }
 
+/** Throws 403 for doctors who do not treat the patient and have not opened the history anyway. */
+export async function assertMayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
+  if (await mayOpen(db, idPatient, staff)) return;
+  throw refuse(
+    "You do not treat this patient, so the history stays closed: it takes a visit with you that the reception booked.",
+    { kind: "not treating" },
+  );
+}
+
 /** Opens a history to a doctor who does not treat the patient. The audit trail keeps who, when and why. Throws 404. */
 export async function openAnyway(
   trx: Executor,
@@ -88,11 +97,7 @@ export async function recordPrint(trx: Executor, appointmentId: number, staff: S
 
 /** A patient's clinical history; the view is recorded. Throws 404, and 403 for doctors who do not treat the patient. */
 export async function history(trx: Executor, idPatient: number, staff: SignedIn) {
-  if (!(await mayOpen(trx, idPatient, staff)))
-    throw refuse(
-      "You do not treat this patient, so the history stays closed: it takes a visit with you that the reception booked.",
-      { kind: "not treating" },
-    );
+  await assertMayOpen(trx, idPatient, staff);
   return {
     patient: await view(trx, idPatient),
     ...(await store.visitsOf(trx, idPatient)),

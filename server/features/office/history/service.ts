@@ -1,6 +1,7 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/office/history.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { mayRead, ownDoctor, seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { assertReadable as assertVitalsReadable } from "#server/features/clinical/vitals/service.ts";
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { get as getWish } from "#server/features/desk/waiting-list/service.ts";
 import { getExpense } from "#server/features/money/expenses/service.ts";
@@ -40,6 +41,7 @@ export async function historyOf(
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
   if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
   if (entity === "safetyFact") await assertReadable(trx, id, staff);
+  if (entity === "vitals") await assertVitalsReadable(trx, id, staff);
   if (entity === "shareStatement") await ownStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
@@ -62,8 +64,8 @@ export async function historyOf(
 
 /** The tables beside the patient's own in a patient's history, as far as this role may read them. */
 function relatedTables(staff: SignedIn): OfPatient {
-  const { safetyFact, appointment, bill, advance } = AUDITED_RECORDS;
-  const kinds = [safetyFact, appointment, bill, advance].filter(({ read }) => allows(staff, read));
+  const { safetyFact, vitals, appointment, bill, advance } = AUDITED_RECORDS;
+  const kinds = [safetyFact, vitals, appointment, bill, advance].filter(({ read }) => allows(staff, read));
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),

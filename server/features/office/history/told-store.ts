@@ -53,6 +53,14 @@ const factsOf = (
   FROM patient_facts f JOIN audit_log l ON l.entity = 'patient_facts' AND l.entity_id = f.id
   WHERE f.patient_id = ${id} AND (${withSensitive} OR NOT f.is_sensitive) AND ${CHANGES}`;
 
+/** What was measured of a patient; for a doctor, at visits with this doctor. */
+const vitalsOf = (
+  id: number,
+  doctorId: number | null,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, l.action, l.entity, l.entity_id, l.before, l.after
+  FROM vitals v JOIN audit_log l ON l.entity = 'vitals' AND l.entity_id = v.id JOIN appointments a ON a.id = v.appointment_id
+  WHERE v.patient_id = ${id} AND (${doctorId}::bigint IS NULL OR a.doctor_id = ${doctorId}) AND ${CHANGES}`;
+
 /** What a person may read of a patient's history beside the file itself. */
 export interface OfPatient {
   tables: readonly string[];
@@ -61,11 +69,15 @@ export interface OfPatient {
   withSensitive: boolean;
 }
 
-/** The further changes of a patient's facts, bills and advance, as far as these tables may be read. */
-export function toldOfPatient(id: number, { tables, withSensitive }: OfPatient): RawBuilder<unknown>[] {
+/** The further changes of a patient's facts, vitals, bills and advance, as far as these tables may be read. */
+export function toldOfPatient(
+  id: number,
+  { tables, doctorId, withSensitive }: OfPatient,
+): RawBuilder<unknown>[] {
   const bills = sql`SELECT b.id FROM bills b WHERE b.patient_id = ${id}`;
   return [
     ...(tables.includes("patient_facts") ? [factsOf(id, withSensitive)] : []),
+    ...(tables.includes("vitals") ? [vitalsOf(id, doctorId)] : []),
     ...(tables.includes("bills") ? [creditNotesOf(bills), reversalsOf(bills)] : []),
     ...(tables.includes("patient_account") ? [accountOf(id)] : []),
   ];

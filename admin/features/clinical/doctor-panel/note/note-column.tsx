@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
@@ -227,7 +228,13 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     // Of a visit that is over already it is noted at once.
     if (months !== null && visit.status === "Completed") await recall(months);
   };
-  const leave = useUnsavedGuard(note.draft.isTyped);
+  const unsavedVitals = useRef(() => false);
+  const leave = useUnsavedGuard(
+    () => unsavedVitals.current() || note.draft.isTyped(),
+    undefined,
+    // The note is kept as a draft when another visit is opened; vitals are not.
+    (from, to) => from.pathname !== to.pathname || unsavedVitals.current(),
+  );
   const save = async (saving: Saving) => {
     const saved = await note.save(saving);
     if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
@@ -249,6 +256,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
         <Suspense>
           <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
         </Suspense>
+        <VitalsStrip visit={visit} idPatient={history.patient.id} unsaved={unsavedVitals} />
         <Texts note={note} patient={history.patient} />
         <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
         {!following && (

@@ -7,9 +7,11 @@ import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
 import { directionsOf } from "#rules/clinical/directions.ts";
 import { type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
+import { vitalsOnPaper } from "#rules/clinical/vitals.ts";
 import { ageText } from "#rules/patients/age.ts";
 import { type BannerItem, safetyBanner } from "#rules/patients/safety-banner.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -19,6 +21,8 @@ import { say } from "#ui/say.ts";
 import classes from "./prescription-paper.module.css";
 
 interface PaperProps {
+  /** What was measured of the patient, the newest first. */
+  vitals: readonly VitalsEntry[];
   history: PatientHistory;
   visit: Visit;
 }
@@ -60,7 +64,8 @@ function warningsOf({ fullName, anyKnownAllergies, facts }: PanelPatient): reado
   return [...items, ...rest];
 }
 
-function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
+function ForWhom({ history: { patient }, visit, vitals }: PaperProps) {
+  const { pressure, weight } = vitalsOnPaper(vitals, visit.id);
   const { fullName, gender, registerNo, anyKnownAllergies } = patient;
   const warnings = warningsOf(patient);
   return (
@@ -75,6 +80,8 @@ function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
         <Pair label="Registration no">{registerNo}</Pair>
         <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
         <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>
+        {pressure && <Pair label={say("Blood pressure")}>{pressure}</Pair>}
+        {weight && <Pair label={say("Weight")}>{weight}</Pair>}
       </dl>
       {warnings.length > 0 && (
         <p className={classes.allergy}>
@@ -191,7 +198,7 @@ function Foot({ history, visit }: PaperProps) {
 }
 
 /** Whom the paper is for, on each of its pages, and what to take. */
-function Medicines({ history, visit }: PaperProps) {
+function Medicines(paper: PaperProps) {
   return (
     <table className={classes.medicines} role="presentation">
       <colgroup>
@@ -204,18 +211,18 @@ function Medicines({ history, visit }: PaperProps) {
       <thead>
         <tr>
           <td colSpan={5}>
-            <ForWhom patient={history.patient} visit={visit} />
+            <ForWhom {...paper} />
           </td>
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
       <tbody role="list" aria-label="Medicines">
-        {parsePrescription(visit.doctorPrescription).map((medicine, index) => (
+        {parsePrescription(paper.visit.doctorPrescription).map((medicine, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
           <MedicineRow key={index} medicine={medicine} index={index} />
         ))}
         <ClosingRow columns={5} className={classes.foot}>
-          <Foot history={history} visit={visit} />
+          <Foot {...paper} />
         </ClosingRow>
       </tbody>
     </table>
@@ -223,14 +230,14 @@ function Medicines({ history, visit }: PaperProps) {
 }
 
 /** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
-export function PrescriptionPaper({ history, visit }: PaperProps) {
+export function PrescriptionPaper(paper: PaperProps) {
   return (
     <Sheet className={classes.prescription} numbered>
       <Letterhead>
-        <Doctor visit={visit} />
+        <Doctor visit={paper.visit} />
       </Letterhead>
       <h1 className="sr">Prescription</h1>
-      <Medicines history={history} visit={visit} />
+      <Medicines {...paper} />
     </Sheet>
   );
 }

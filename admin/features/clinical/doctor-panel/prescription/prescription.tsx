@@ -4,6 +4,7 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
+import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -19,26 +20,31 @@ function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): str
 }
 
 interface PrescriptionProps {
+  vitals: readonly VitalsEntry[];
   history: PatientHistory;
   visit: Visit;
   back: string;
 }
 
-function Prescription({ history, visit, back }: PrescriptionProps) {
+function Prescription({ history, visit, vitals, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   const { busy, print } = usePrescriptionPrint(visit.id);
   return (
     <PrintPreview back={back} print={print} busy={busy}>
-      <PrescriptionPaper history={history} visit={visit} />
+      <PrescriptionPaper history={history} visit={visit} vitals={vitals} />
     </PrintPreview>
   );
 }
 
 function OfPatient({ appointment }: { appointment: Appointment }) {
-  const record = useCall(getPatientHistory, { query: { idPatient: appointment.idPatient } });
+  const { idPatient } = appointment;
+  const record = useCall(getPatientHistory, { query: { idPatient } });
+  const vitals = useCall(listVitals, { query: { patientId: idPatient } });
   const visit = record.data?.visits.find(({ id }) => id === appointment.id);
   const back = panelAt(appointment);
-  if (record.data && visit) return <Prescription history={record.data} visit={visit} back={back} />;
+  // The paper is drawn whole, so that nobody prints one without the values of the visit.
+  if (record.data && visit && !vitals.isPending)
+    return <Prescription history={record.data} visit={visit} vitals={vitals.data ?? []} back={back} />;
   return (
     <ViewPage title="Prescription" back={{ to: back, label: "Doctor panel" }} record={record}>
       {() => null}

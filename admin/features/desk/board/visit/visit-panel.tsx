@@ -17,6 +17,7 @@ import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { usePart } from "#admin/kit/page/parts.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { timeAt } from "#rules/desk/board/board-day.ts";
@@ -162,6 +163,7 @@ function usePanelFocus({ id, stage }: BoardVisit) {
  */
 export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
   const { open, tokenOf } = useBoard();
+  const VisitVitals = usePart("VisitVitals");
   const panel = usePanelFocus(visit);
   const token = tokenOf(visit);
   const walk = (id: number | null, label: string, icon: React.ReactNode) => (
@@ -219,6 +221,12 @@ export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
           <Steps visit={visit} now={now} />
           <NextStep visit={visit} />
           <VisitActions visit={visit} />
+          <Suspense>
+            <VisitVitals
+              key={`vitals ${visit.id}`}
+              visit={{ ...visit, isCancelled: visit.stage === "Cancelled" }}
+            />
+          </Suspense>
           <Suspense>
             <VisitToldBeside key={visit.id} visit={visit} />
           </Suspense>

@@ -1,0 +1,10 @@
+-- Makes a table of clinical rows append-only. Only an erasure removes rows, as the role that owns the table.
+-- Called by trigger of vitals.
+CREATE OR REPLACE FUNCTION keep_clinical_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('matab.erasing', true) = 'on'
+    AND (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = TG_RELID) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;

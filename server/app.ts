@@ -8,9 +8,11 @@ import { doctorRoutes } from "./features/clinic/doctors/routes.ts";
 import { scheduleRoutes } from "./features/clinic/schedule/routes.ts";
 import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
+import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
 import { vitalsRoutes } from "./features/clinical/vitals/routes.ts";
 import { requestRoutes } from "./features/desk/appointment-requests/routes.ts";
+import { registerPrescriptionCheck } from "./features/desk/appointments/prescription-check.ts";
 import { appointmentRoutes } from "./features/desk/appointments/routes.ts";
 import { assertVisitsCovered } from "./features/desk/appointments/uncovered-visits.ts";
 import { upcomingReason } from "./features/desk/appointments/upcoming.ts";
@@ -138,6 +140,7 @@ const featureRoutes = [
 registerRemovalCheck("desk", upcomingReason);
 registerRemovalCheck("money", advanceReason);
 registerDoctorChangeCheck(assertVisitsCovered);
+registerPrescriptionCheck(allergiesMet);
 
 /** Every call the clinic's API answers. */
 export const routes = [...featureRoutes, ...exportRoutes(featureRoutes)];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Appointment } from "#contract/desk/appointments.ts";
+import { Appointment, MetAllergy } from "#contract/desk/appointments.ts";
 import { Patient } from "#contract/patients/patients.ts";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
@@ -184,10 +184,6 @@ export const AllergyOverride = z.object({
     .refine(saysSomething, WHY_GIVEN),
 });
 export type AllergyOverride = z.infer<typeof AllergyOverride>;
-
-/** A line that meets a listed allergy, and what was found. */
-export const MetAllergy = z.object({ line: z.string(), text: z.string() });
-export type MetAllergy = z.infer<typeof MetAllergy>;
 
 /** In the `conflict` of a 409: lines that meet a listed allergy and have no reason. */
 export const AllergyMet = z.object({ kind: z.literal("allergy"), lines: z.array(MetAllergy) });

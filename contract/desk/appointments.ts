@@ -210,13 +210,24 @@ export const listAppointmentsOfPatient = endpoint({
   ),
 });
 
+/** A line of a prescription that meets a listed allergy of the patient, and what was found. */
+export const MetAllergy = z.object({ line: z.string(), text: z.string() });
+export type MetAllergy = z.infer<typeof MetAllergy>;
+
+/** An appointment whose form may have brought a prescription: it is stored as it is, and the answer warns. */
+export const WrittenAppointment = Appointment.extend({
+  /** New lines that meet a listed allergy; absent without any. */
+  allergyWarnings: z.array(MetAllergy).optional(),
+});
+export type WrittenAppointment = z.infer<typeof WrittenAppointment>;
+
 export const createAppointment = endpoint({
   method: "POST",
   path: "/Appointment/insert",
   access: "appointments.write",
   summary: "Book an appointment",
   body: z.preprocess(eitherDepartmentSpelling, AppointmentInput),
-  output: Appointment,
+  output: WrittenAppointment,
   creates: true,
   message: "Appointment created successfully!",
 });
@@ -228,7 +239,7 @@ export const updateAppointment = endpoint({
   summary: "Change an appointment",
   query: byId,
   body: z.preprocess(eitherDepartmentSpelling, AppointmentInput.extend({ updatedOn: seenUpdatedOn })),
-  output: Appointment,
+  output: WrittenAppointment,
   message: "Appointment updated successfully!",
 });
 

@@ -3,7 +3,7 @@ import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
 import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
 import { type OutsideTick, useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import type { ShownClash } from "#admin/kit/booking/use-clash.ts";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
@@ -17,6 +17,7 @@ import {
 import type { Patient } from "#contract/patients/patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { call } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
 import {
   APPOINTMENT_LABELS,
   type AppointmentValues,
@@ -86,6 +87,7 @@ export function useAppointmentForm(
     },
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
+      for (const { text } of data.allergyWarnings ?? []) toastWarning(text, { title: say("Allergy") });
       navigate(bookedFrom ? boardAt(data.appointmentDate, data.id) : pathTo("appointment/view/:id", data.id));
     },
     failed: "An error occurred. Please try again later.",

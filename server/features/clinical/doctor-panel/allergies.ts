@@ -1,26 +1,24 @@
 import { sql } from "kysely";
-import type { AllergyMet, AllergyOverride, MetAllergy } from "#contract/clinical/doctor-panel.ts";
+import type { AllergyMet, AllergyOverride } from "#contract/clinical/doctor-panel.ts";
+import type { MetAllergy } from "#contract/desk/appointments.ts";
 import { checkMedicines } from "#rules/clinical/allergy-check.ts";
 import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
 import type { PatientFact } from "#rules/patients/safety-banner.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import type { WrittenPrescription } from "#server/features/desk/appointments/prescription-check.ts";
 import { factsOf } from "#server/features/patients/facts/facts-sql.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
 /** Asks of each medicine that is written whether a listed allergy of the patient forbids it. */
 
-interface Prescribed {
-  appointmentId: number;
-  /** What stood there before: its lines are not asked about again, nor medicines with a reason whose dose changed. */
-  before: string | null;
-  now: string | null;
-}
-
-/** The new lines that meet a listed allergy. No statement where no line is new. */
+/**
+ * The new lines that meet a listed allergy. What stood there before is not asked about again, nor a medicine with a reason
+ * whose dose changed. No statement where no line is new.
+ */
 export async function allergiesMet(
   trx: Executor,
-  { appointmentId, before, now }: Prescribed,
+  { appointmentId, before, now }: WrittenPrescription,
 ): Promise<MetAllergy[]> {
   const stood = new Set(prescriptionLines(before));
   const lines = prescriptionLines(now);

@@ -1,11 +1,11 @@
 import type {
   AllergyOverride,
   DoctorDay,
-  MetAllergy,
   NotTreating,
   TreatmentNote,
   Visit,
 } from "#contract/clinical/doctor-panel.ts";
+import type { MetAllergy } from "#contract/desk/appointments.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/clinical/treating-doctor.ts";
 import { completionRefusal } from "#rules/desk/visit-bonds.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";

@@ -4,6 +4,7 @@ import type {
   AppointmentInput,
   NextVisitInput,
   RescheduleInput,
+  WrittenAppointment,
 } from "#contract/desk/appointments.ts";
 import { outsideHours } from "#rules/clinic/hours/slots.ts";
 import { areSameServices } from "#rules/clinic/visit-length.ts";
@@ -24,6 +25,7 @@ import { assertCompletable, assertUnbound, PLACE_FIELDS } from "./bonds.ts";
 import { findBonds } from "./bonds-store.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { lockAppointment } from "./lock.ts";
+import { allergyWarnings } from "./prescription-check.ts";
 import {
   findAppointment,
   markKept,
@@ -91,13 +93,22 @@ function assertSamePatient(
     throw new AppError("forbidden", "Doctors do not give a visit to another patient. Ask the reception.");
 }
 
-export async function create(trx: Executor, input: AppointmentInput, staff: SignedIn): Promise<Appointment> {
-  refuseForeignDoctor(staff, input.idDoctor);
-  assertCompletable("Scheduled", input);
-  const links = { idRequest: null, idPreviousAppointment: null };
-  const id = await book(trx, { ...withClinicalTexts(staff, input), ...links }, { staff });
+export async function create(
+  trx: Executor,
+  given: AppointmentInput,
+  staff: SignedIn,
+): Promise<WrittenAppointment> {
+  refuseForeignDoctor(staff, given.idDoctor);
+  assertCompletable("Scheduled", given);
+  const input = withClinicalTexts(staff, given);
+  const id = await book(trx, { ...input, idRequest: null, idPreviousAppointment: null }, { staff });
   if (input.status === "Scheduled") await planMessages(trx, id, "booked");
-  return await getAppointment(trx, id, staff);
+  const warnings = await allergyWarnings(trx, {
+    appointmentId: id,
+    before: null,
+    now: input.doctorPrescription,
+  });
+  return { ...(await getAppointment(trx, id, staff)), ...warnings };
 }
 
 type Update = AppointmentInput & { updatedOn?: string | null };
@@ -125,7 +136,7 @@ export async function update(
   id: number,
   given: Update,
   staff: SignedIn,
-): Promise<Appointment> {
+): Promise<WrittenAppointment> {
   const stored = await lockExisting(trx, id, staff);
   refuseForeignDoctor(staff, given.idDoctor);
   assertSamePatient(staff, stored, given);
@@ -152,7 +163,9 @@ export async function update(
   await updateAppointment(trx, id, { ...input, ...claimed, bufferMinutes, keepHours });
   const act = visitAct(stored, input);
   if (act) await planMessages(trx, id, act, stored);
-  return await getAppointment(trx, id, staff);
+  const written = { before: stored.doctorPrescription, now: input.doctorPrescription };
+  const warnings = await allergyWarnings(trx, { appointmentId: id, ...written });
+  return { ...(await getAppointment(trx, id, staff)), ...warnings };
 }
 
 /** Throws 404, and 409 for a visit that is with the doctor. */

@@ -61,7 +61,7 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "messages",
     "patient_links",
   ],
-  clinical: ["note_drafts", "allergy_overrides", "vitals"],
+  clinical: ["note_drafts", "allergy_overrides", "vitals", "prescription_templates"],
   money: [
     "bills",
     "bill_lines",

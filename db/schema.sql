@@ -9,7 +9,7 @@
 --   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
 --   patients: patients, patient_facts, patient_doubles, patients_to_compare, contact_wishes, erasures
 --   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
---   clinical: note_drafts, allergy_overrides, vitals
+--   clinical: note_drafts, allergy_overrides, vitals, prescription_templates
 --   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
 --   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
 --   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
@@ -1439,6 +1439,27 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON vitals FOR EACH ROW EXECUT
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON vitals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON vitals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE prescription_templates (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  doctor_id bigint,
+  name text NOT NULL,
+  text text NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT prescription_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT prescription_templates_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT prescription_templates_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  CONSTRAINT prescription_templates_text_check CHECK (length(text) >= 1 AND length(text) <= 10000)
+);
+CREATE UNIQUE INDEX prescription_templates_name ON prescription_templates USING btree (COALESCE(doctor_id, 0::bigint), folded(lower(name))) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON prescription_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON prescription_templates FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON prescription_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 -- ---- money ----
 

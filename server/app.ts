@@ -10,6 +10,7 @@ import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
 import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
+import { prescriptionRoutes } from "./features/clinical/prescriptions/routes.ts";
 import { vitalsRoutes } from "./features/clinical/vitals/routes.ts";
 import { requestRoutes } from "./features/desk/appointment-requests/routes.ts";
 import { registerPrescriptionCheck } from "./features/desk/appointments/prescription-check.ts";
@@ -99,6 +100,7 @@ const featureRoutes = [
   ...scheduleRoutes,
   ...clinicRuleRoutes,
   ...doctorPanelRoutes,
+  ...prescriptionRoutes,
   ...vitalsRoutes,
   ...patientRoutes,
   ...factRoutes,

@@ -359,6 +359,15 @@ describe("a line of words", () => {
     );
   });
 
+  it("is not said of a then, which goes on with the line above", () => {
+    const facts = [allergy("penicillins")];
+    expect(check(["Deltacortril 5 mg · 6+0+0", "then · 4+0+0", "Then · 2+0+0"], { facts })).toEqual([]);
+    expect(said(["then · 4+0+0"], { facts })).toEqual(["0 unchecked: Not checked: what does then contain?"]);
+    expect(check(["Panadol", "then · Augmentin 1+0+1"], { facts })).toMatchObject([
+      { kind: "allergy", line: 1 },
+    ]);
+  });
+
   it("is not said beside an allergy that says the same", () => {
     const facts = [allergy("penicillins"), { ...allergy("cephalosporins"), id: 8 }];
     expect(check(["Velosef"], { facts }).map(({ kind, factId }) => [kind, factId])).toEqual([["allergy", 8]]);

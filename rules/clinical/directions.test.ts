@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { directionsOf, offeredMedicines } from "./directions.ts";
+import { directionsOf, directionsOfAll } from "./directions.ts";
+import { parsePrescription } from "./prescription.ts";
 
 describe("the directions of a line", () => {
   it.each([
@@ -17,11 +18,9 @@ describe("the directions of a line", () => {
   });
 
   it("are the sentence that the patient reads, with a sign for each time", () => {
-    const found = directionsOf({
-      name: "Ibuprofen 400 mg tablet",
-      how: "1+1+1, after food",
-      howLong: "3 days",
-    });
+    const [found] = directionsOfAll(
+      parsePrescription("Ibuprofen 400 mg tablet · 1+1+1, after food · 3 days"),
+    );
     expect(found?.urdu).toContain("کھانے کے بعد");
     expect(found?.urdu).toContain("3 دن تک");
     expect(found?.signs).toEqual([1, 1, 0, 1]);
@@ -37,15 +36,31 @@ describe("the directions of a line", () => {
   });
 });
 
-describe("the offered medicines", () => {
-  it("begin with what is typed, from two letters, eight at most", () => {
-    expect(offeredMedicines("a")).toEqual([]);
-    expect(offeredMedicines("amox")[0]).toBe("Amoxicillin 250 mg capsule");
-    expect(offeredMedicines("AMOX").length).toBeLessThanOrEqual(8);
-    expect(offeredMedicines("zzzz")).toEqual([]);
+describe("a dose that goes on with then", () => {
+  const of = (text: string) => directionsOfAll(parsePrescription(text));
+
+  it("is counted together, at its first line, and begins with پھر", () => {
+    const found = of(
+      "Prednisolone 5 mg tablet · 6 OD · 3 days\nThen · 4 OD · 3 days\nthen · 2+0+0 · 3 days\nPanadol · BD · 1 day",
+    );
+    expect(found.map((one) => one?.quantity)).toEqual(["36 tablets", null, null, "2 tablets"]);
+    expect(found.map((one) => one?.urdu.startsWith("پھر "))).toEqual([false, true, true, false]);
   });
 
-  it("are found by a later part of their name too", () => {
-    expect(offeredMedicines("clavul")[0]).toContain("clavulanic");
+  it("counts as its first line does, and rounds up once", () => {
+    expect(of("Calpol syrup · 5 ml BD · 2 days\nthen · 2.5 ml BD · 2 days")[0]?.quantity).toBe("30 ml");
+    expect(of("Panadol · ½ OD · 3 days\nthen · ½ OD · 3 days")[0]?.quantity).toBe("3 tablets");
+  });
+
+  it.each([
+    "Prednisolone 5 mg tablet · 6 OD · 3 days\nthen · less and less",
+    "Prednisolone 5 mg tablet · 6 OD · 3 days\nthen · 4 OD",
+  ])("has no quantity where a step cannot be counted: %j", (text) => {
+    expect(of(text)[0]?.quantity).toBeNull();
+  });
+
+  it("goes on with nothing as the first line", () => {
+    expect(of("then · 4 OD · 3 days")[0]).toMatchObject({ quantity: "12 tablets" });
+    expect(of("then · 4 OD · 3 days")[0]?.urdu).not.toMatch(/^پھر/);
   });
 });

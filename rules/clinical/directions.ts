@@ -1,8 +1,8 @@
 import { type Dose, type DoseUnit, UNITS, unitOfForm } from "./dose/dose.ts";
-import { quantityOf } from "./dose/dose-quantity.ts";
-import { readDose } from "./dose/read-dose.ts";
+import { quantityOfCourse } from "./dose/dose-quantity.ts";
+import { type DoseRead, readDose } from "./dose/read-dose.ts";
 import { medicineName, STARTING_LIST, type StartingMedicine } from "./medicines/starting-list.ts";
-import type { Medicine } from "./prescription.ts";
+import { headsOf, type Medicine } from "./prescription.ts";
 import { signsOf, urduDirections } from "./urdu-directions.ts";
 import { routeOfMedicine } from "./urdu-route.ts";
 import type { Route } from "./urdu-words.ts";
@@ -20,27 +20,42 @@ export interface Directions {
   caution: string | null;
 }
 
+/** The directions of a line that stands alone; null as in `directionsOfAll`. */
+export const directionsOf = (medicine: Medicine): Directions | null => directionsOfAll([medicine])[0] ?? null;
+
 /**
- * The directions of a line: null for one without a dose, or with a text that is no dose (rules/clinical/dose/read-dose.ts),
- * which is printed as it is typed.
+ * The directions of each line: null for one without a dose, or with a text that is no dose (rules/clinical/dose/read-dose.ts),
+ * which is printed as it is typed. The quantity of a medicine that goes on with "then" stands at its first line, for all.
  */
-export function directionsOf(medicine: Medicine): Directions | null {
-  const { unit, route } = usedAs(medicine.name);
-  const read = readDose({ how: medicine.how, howLong: medicine.howLong }, { unit });
-  if (read === null || "note" in read) return null;
-  const { dose, caution } = read;
-  const quantity = quantityOf(dose);
-  return {
-    dose,
-    urdu: urduDirections(dose, route === null ? {} : { route }),
-    signs: signsOf(dose),
-    quantity: quantity === null ? null : countedText(quantity, dose.unit),
-    caution,
-  };
+export function directionsOfAll(medicines: readonly Medicine[]): (Directions | null)[] {
+  const heads = headsOf(medicines);
+  const used = medicines.map((_, index) => usedAs(medicines[heads[index] ?? index]?.name ?? ""));
+  const read = medicines.map((medicine, index) =>
+    readDose(medicine, { unit: used[index]?.unit ?? "tablet" }),
+  );
+  const courseOf = (head: number) => read.filter((_, index) => heads[index] === head);
+  return read.map((found, index) => {
+    if (found === null || "note" in found) return null;
+    const { dose, caution } = found;
+    const isNext = heads[index] !== index;
+    const route = used[index]?.route ?? null;
+    return {
+      dose,
+      urdu: urduDirections(dose, { isThen: isNext, ...(route !== null && { route }) }),
+      signs: signsOf(dose),
+      quantity: isNext ? null : quantityText(courseOf(index), dose.unit),
+      caution,
+    };
+  });
 }
 
-const countedText = (quantity: number, unit: DoseUnit) =>
-  `${quantity} ${quantity === 1 ? UNITS[unit].one : UNITS[unit].many}`;
+/** The quantity of all steps of a medicine; null where one of them cannot be counted. */
+function quantityText(course: readonly DoseRead[], unit: DoseUnit): string | null {
+  const doses = course.flatMap((step) => (step !== null && "dose" in step ? [step.dose] : []));
+  const quantity = doses.length < course.length ? null : quantityOfCourse(doses);
+  if (quantity === null) return null;
+  return `${quantity} ${quantity === 1 ? UNITS[unit].one : UNITS[unit].many}`;
+}
 
 /** What a dose of a medicine counts, and how it is used: of the list, else by the words of its name ("… syrup"). */
 function usedAs(name: string): { unit: DoseUnit; route: Route | null } {
@@ -52,20 +67,3 @@ function usedAs(name: string): { unit: DoseUnit; route: Route | null } {
 const BY_NAME: ReadonlyMap<string, StartingMedicine> = new Map(
   STARTING_LIST.map((medicine) => [medicineName(medicine).toLowerCase(), medicine]),
 );
-
-const FEWEST_LETTERS = 2;
-const MOST_OFFERED = 8;
-
-/** Names of the starting list that a typed beginning may mean, from two letters; those that begin with it first. */
-export function offeredMedicines(typed: string): string[] {
-  const text = typed.trim().toLowerCase();
-  if (text.length < FEWEST_LETTERS) return [];
-  const names = STARTING_LIST.map(medicineName);
-  const [begin, other] = [true, false].map((begins) =>
-    names.filter((name) => {
-      const lower = name.toLowerCase();
-      return lower.startsWith(text) === begins && (begins || lower.includes(` ${text}`));
-    }),
-  );
-  return [...(begin ?? []), ...(other ?? [])].slice(0, MOST_OFFERED);
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPrescription, parsePrescription } from "./prescription.ts";
+import { formatPrescription, headsOf, medicineIn, parsePrescription } from "./prescription.ts";
 
 describe("a prescription", () => {
   it("is one medicine a line, in up to three parts", () => {
@@ -17,6 +17,7 @@ describe("a prescription", () => {
     "آئبوپروفن · دن میں تین بار · 3 دن",
     "Zinc 20 mg ·  · 10 days",
     "A · b · c · d",
+    "Prednisolone 5 mg tablet · 6 OD · 3 days\nthen · 4 OD · 3 days",
   ])("%s reads back as it was written", (text) => {
     expect(formatPrescription(parsePrescription(text))).toBe(text);
   });
@@ -28,5 +29,20 @@ describe("a prescription", () => {
         { name: "", how: " ", howLong: "" },
       ]),
     ).toBe("Ibuprofen");
+  });
+});
+
+describe("a line that begins with then", () => {
+  it.each([
+    ["A · BD\nthen · OD\nThen · HS\nB", [0, 0, 0, 3]],
+    ["then · OD\nthen · HS", [0, 0]],
+    ["A\nthen B · OD\nB\nTHEN", [0, 1, 2, 2]],
+  ])("goes on with the line above: %j", (text, heads) => {
+    expect(headsOf(parsePrescription(text))).toEqual(heads);
+  });
+
+  it("is given a reason for itself alone, any other line by its medicine", () => {
+    expect(medicineIn("Augmentin 625 mg · 1+0+1")).toBe(medicineIn("augmentin 625 MG · 1+1+1"));
+    expect(medicineIn("then · Augmentin")).not.toBe(medicineIn("then · 4 OD"));
   });
 });

@@ -25,8 +25,29 @@ export function parsePrescription(text: string | null): Medicine[] {
     });
 }
 
-/** The medicine's name in a line, in the form that is compared: a reason given for it outlasts a change of its dose. */
-export const medicineIn = (line: string): string => (parsePrescription(line)[0]?.name ?? "").toLowerCase();
+/** The name of a row that goes on with the medicine of the row above, such as the next step of a tapering dose. */
+export const THEN = "then";
+
+/** Whether a line's name is "then"; the first line of a prescription goes on with nothing, whatever its name. */
+export const isThen = ({ name }: Pick<Medicine, "name">): boolean => name.toLowerCase() === THEN;
+
+/** Of each line the index of the one that names its medicine: its own, or that of the line which "then" goes on with. */
+export function headsOf(medicines: readonly Medicine[]): number[] {
+  let head = 0;
+  return medicines.map((medicine, index) => {
+    if (index === 0 || !isThen(medicine)) head = index;
+    return head;
+  });
+}
+
+/**
+ * The medicine's name in a line, in the form that is compared: a reason given for it outlasts a change of its dose. A "then"
+ * has no name, so that a reason is for that line alone.
+ */
+export function medicineIn(line: string): string {
+  const [medicine] = parsePrescription(line);
+  return (medicine === undefined || isThen(medicine) ? line.trim() : medicine.name).toLowerCase();
+}
 
 /** The lines of a prescription as text, each as it is stored. */
 export const prescriptionLines = (text: string | null): string[] =>

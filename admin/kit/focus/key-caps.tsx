@@ -3,6 +3,7 @@ import classes from "./key-caps.module.css";
 
 const SHOWN: Record<string, string> = {
   mod: "Ctrl",
+  alt: "Alt",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",

@@ -1,3 +1,4 @@
+import { isThen } from "#rules/clinical/prescription.ts";
 import { groupName, type MedicineGroup } from "#rules/patients/medicine-groups.ts";
 import { comparedWords } from "#rules/values/text/compared-words.ts";
 import { groupsOf, isIngredient } from "./ingredients.ts";
@@ -15,7 +16,7 @@ export interface PrescribedLine {
   ingredients?: readonly string[];
   /** The groups that the clinic's own list gives the medicine. */
   groups?: readonly MedicineGroup[];
-  /** Whether it continues the medicine of the line before, as steps of a tapering dose do. */
+  /** Whether it continues the medicine of the line before, as steps of a tapering dose do; told by "then" too. */
   isThen?: boolean;
 }
 
@@ -42,11 +43,15 @@ export interface ReadLine {
 
 /** The lines with what they hold; empty ones are left out. */
 export const readLines = (lines: readonly PrescribedLine[]): ReadLine[] =>
-  lines.map(readLine).filter(({ name, held }) => name !== "" || held.length > 0);
+  lines
+    .map((line, index) => readLine(line, index, index > 0 && isThen({ name: nameOf(line.text) })))
+    .filter(({ name, held }) => name !== "" || held.length > 0);
 
+/** `goesOn`: its name is "then", which is no medicine; whatever else it says is read like any line. */
 function readLine(
-  { text, ingredients, groups = [], isThen = false }: PrescribedLine,
+  { text, ingredients, groups = [], isThen: isNext = false }: PrescribedLine,
   line: number,
+  goesOn: boolean,
 ): ReadLine {
   const name = nameOf(text);
   const typed = medicinesIn(text);
@@ -62,8 +67,9 @@ function readLine(
     line,
     name,
     held: [...held, ...added, ...byGroup],
-    isKnown: isSaid || groups.length > 0 || (ingredients === undefined && medicinesIn(name).isWhole),
-    isThen,
+    isKnown:
+      goesOn || isSaid || groups.length > 0 || (ingredients === undefined && medicinesIn(name).isWhole),
+    isThen: isNext || goesOn,
     isApplied: isAppliedOutside(name),
   };
 }

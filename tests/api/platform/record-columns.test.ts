@@ -164,6 +164,7 @@ const PARTS = [
   "package_extensions",
   "package_uses",
   "posts",
+  "prescription_templates",
   "recalls",
   "reminder_plan",
   "retention",

@@ -1,27 +1,34 @@
 import { Combobox, useCombobox } from "@mantine/core";
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { ListOption } from "#admin/kit/fields/list-option.tsx";
-import { offeredMedicines } from "#rules/clinical/directions.ts";
+import type { Favourite } from "#rules/clinical/favourites.ts";
+import { offeredMedicines } from "#rules/clinical/medicines/offered-medicines.ts";
+import type { Medicine } from "#rules/clinical/prescription.ts";
 import { say } from "#ui/say.ts";
 
 interface MedicineNameProps {
   label: string;
   placeholder: string;
   maxLength: number;
+  favourites: readonly Favourite[];
   value: string;
   onChange: (name: string) => void;
+  /** A medicine was taken from those offered, with the doctor's usual dose if it has one. */
+  onChoose: (medicine: Medicine) => void;
 }
 
 /** A strength was typed: the name is meant as it stands, and Enter keeps it. */
 const isWhole = (name: string) => /\d/.test(name);
 
 /**
- * A medicine's name: free text, with generics of the starting list offered from two letters. Enter takes the marked one,
- * and the row goes on to its dose.
+ * A medicine's name: free text, with the doctor's favourites, the clinic's and generics of the starting list offered from two
+ * letters. Enter takes the marked one, and the row goes on to its dose.
  */
-export function MedicineName({ label, placeholder, maxLength, value, onChange }: MedicineNameProps) {
+export function MedicineName(props: MedicineNameProps) {
+  const { label, placeholder, maxLength, favourites, value, onChange, onChoose } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const offers = offeredMedicines(value).filter((name) => name !== value);
+  const offers = offeredMedicines(value, favourites).filter(({ name }) => name !== value);
   // Without offers the list counts as closed, so that Esc and the arrows are the field's.
   const isOpen = combobox.dropdownOpened && offers.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offers follow from the text
@@ -56,20 +63,35 @@ export function MedicineName({ label, placeholder, maxLength, value, onChange }:
         {/* It is drawn at the end of the page, outside all of its landmarks. */}
         <section aria-label={say("Medicines")}>
           <Combobox.Options aria-label={say("Medicines")}>
-            {offers.map((name) => (
+            {offers.map((offer) => (
               <ListOption
-                key={name}
+                key={offer.name}
                 onChoose={() => {
-                  onChange(name);
+                  // At once: Enter goes on to the dose, which has to be there.
+                  flushSync(() => onChoose(offer));
                   combobox.closeDropdown();
                 }}
               >
-                {name}
+                <Offer {...offer} />
               </ListOption>
             ))}
           </Combobox.Options>
         </section>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function Offer({ name, how, howLong }: Medicine) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {how && (
+        <span className="fs-13">
+          {" "}
+          <bdi>{[how, howLong].filter(Boolean).join(" · ")}</bdi>
+        </span>
+      )}
+    </>
   );
 }

@@ -71,7 +71,11 @@ function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
   );
 }
 
-function Texts({ note, patient }: { note: Note; patient: PanelPatient }) {
+interface TextsProps extends Pick<NoteColumnProps, "visit" | "history"> {
+  note: Note;
+}
+
+function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
   const prescribedFor = usePrescribedFor(patient);
   const field = (name: keyof NoteTexts, max: number) => ({
     value: note.texts[name],
@@ -95,6 +99,8 @@ function Texts({ note, patient }: { note: Note; patient: PanelPatient }) {
       <PrescriptionField
         value={note.texts.doctorPrescription}
         onChange={(doctorPrescription) => note.change({ doctorPrescription })}
+        visit={visit}
+        visits={visits}
         patient={prescribedFor}
         reasons={note.reasons}
         onReason={note.giveReason}
@@ -257,7 +263,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
           <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
         </Suspense>
         <VitalsStrip visit={visit} idPatient={history.patient.id} unsaved={unsavedVitals} />
-        <Texts note={note} patient={history.patient} />
+        <Texts note={note} visit={visit} history={history} />
         <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
         {!following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />

@@ -9,8 +9,8 @@ import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
-import { directionsOf } from "#rules/clinical/directions.ts";
-import { type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
+import { type Directions, directionsOfAll } from "#rules/clinical/directions.ts";
+import { headsOf, type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
 import { vitalsOnPaper } from "#rules/clinical/vitals.ts";
 import { ageText } from "#rules/patients/age.ts";
 import { type BannerItem, safetyBanner } from "#rules/patients/safety-banner.ts";
@@ -126,18 +126,24 @@ function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
   );
 }
 
-function MedicineRow({ medicine, index }: { medicine: Medicine; index: number }) {
+interface MedicineRowProps {
+  medicine: Medicine;
+  /** Its number on the paper; null: it goes on with the medicine above. */
+  number: number | null;
+  directions: Directions | null;
+}
+
+function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
   const { name, how, howLong } = medicine;
   const isNameAlone = !how && !howLong;
-  const directions = directionsOf(medicine);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, so that the head of the table is repeated on the next page
     // biome-ignore lint/a11y/useSemanticElements: as above
     <tr role="listitem">
       <td className={classes.sign} aria-hidden="true">
-        {index === 0 && "℞"}
+        {number === 1 && "℞"}
       </td>
-      <td className={classes.number}>{index + 1}.</td>
+      <td className={classes.number}>{number !== null && `${number}.`}</td>
       <td colSpan={isNameAlone ? 3 : 1}>
         <b>
           <Part text={name} isUrdu={isMostlyUrdu(name)} />
@@ -199,6 +205,10 @@ function Foot({ history, visit }: PaperProps) {
 
 /** Whom the paper is for, on each of its pages, and what to take. */
 function Medicines(paper: PaperProps) {
+  const medicines = parsePrescription(paper.visit.doctorPrescription);
+  const directions = directionsOfAll(medicines);
+  const heads = headsOf(medicines);
+  const named = heads.filter((head, index) => head === index);
   return (
     <table className={classes.medicines} role="presentation">
       <colgroup>
@@ -217,9 +227,14 @@ function Medicines(paper: PaperProps) {
       </thead>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
       <tbody role="list" aria-label="Medicines">
-        {parsePrescription(paper.visit.doctorPrescription).map((medicine, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
-          <MedicineRow key={index} medicine={medicine} index={index} />
+        {medicines.map((medicine, index) => (
+          <MedicineRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
+            key={index}
+            medicine={medicine}
+            number={named.includes(index) ? named.indexOf(index) + 1 : null}
+            directions={directions[index] ?? null}
+          />
         ))}
         <ClosingRow columns={5} className={classes.foot}>
           <Foot {...paper} />

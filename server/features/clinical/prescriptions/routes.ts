@@ -1,0 +1,17 @@
+import {
+  getFavourites,
+  listTemplates,
+  removeTemplate,
+  saveTemplate,
+} from "#contract/clinical/prescriptions.ts";
+import { route } from "#server/platform/http/mount.ts";
+import * as prescriptions from "./service.ts";
+
+export const prescriptionRoutes = [
+  route(getFavourites, ({ db, query, staff }) => prescriptions.favourites(db, query.idDoctor, staff)),
+  route(listTemplates, ({ db, query, staff }) => prescriptions.templates(db, query.idDoctor, staff)),
+  route(saveTemplate, ({ body, staff, write }) => write((trx) => prescriptions.save(trx, body, staff))),
+  route(removeTemplate, ({ query, staff, write }) =>
+    write((trx) => prescriptions.remove(trx, query.id, staff)),
+  ),
+];

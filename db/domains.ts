@@ -61,7 +61,7 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "messages",
     "patient_links",
   ],
-  clinical: ["note_drafts", "allergy_overrides", "vitals", "prescription_templates"],
+  clinical: ["note_drafts", "allergy_overrides", "vitals", "prescription_templates", "medicine_answers"],
   money: [
     "bills",
     "bill_lines",

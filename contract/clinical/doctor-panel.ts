@@ -118,6 +118,29 @@ export const NoteDraft = Visit.pick({
 });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 
+const WHY_GIVEN = "Say why it is given, 3 to 200 characters.";
+/** Whether a reason holds at least three different letters. */
+const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
+
+/** Why a medicine is given although a listed allergy forbids it. */
+export const AllergyOverride = z.object({
+  /** The line of the prescription, as it is stored. */
+  line: requiredNotes("Say which line.", 1000),
+  reason: requiredText(WHY_GIVEN)
+    .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY_GIVEN)
+    .refine(saysSomething, WHY_GIVEN),
+});
+export type AllergyOverride = z.infer<typeof AllergyOverride>;
+
+/** What a medicine contains that no list knows. */
+export const MedicineAnswer = z.object({
+  /** Its name, as it stands in the line. */
+  medicine: requiredNotes("Say which medicine.", 1000),
+  /** As the lists name them; none: it contains none of these. */
+  ingredients: z.array(requiredText("Choose an ingredient.", 100)).max(10, "Please choose fewer."),
+});
+export type MedicineAnswer = z.infer<typeof MedicineAnswer>;
+
 export const PatientHistory = z.object({
   patient: PanelPatient,
   /** Newest first; at most 200. */
@@ -127,6 +150,10 @@ export const PatientHistory = z.object({
   bills: z.array(BilledServices),
   /** The caller's own drafts of these visits. */
   drafts: z.array(NoteDraft),
+  /** The reasons for medicines against an allergy, by visit, the oldest first. */
+  allergyOverrides: z.array(AllergyOverride.extend({ appointmentId: recordId })).optional(),
+  /** What was said of unknown medicines, by visit, the oldest first. */
+  medicineAnswers: z.array(MedicineAnswer.extend({ appointmentId: recordId })).optional(),
 });
 export type PatientHistory = z.infer<typeof PatientHistory>;
 
@@ -145,9 +172,6 @@ export const NotTreating = z.object({ kind: z.literal("not treating") });
 export type NotTreating = z.infer<typeof NotTreating>;
 
 const WHY = "Say why in words, 3 to 200 characters.";
-const WHY_GIVEN = "Say why it is given, 3 to 200 characters.";
-/** Whether a reason holds at least three different letters. */
-const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
 
 export const OpenAnywayInput = z.object({
   idPatient: requiredId("Patient is required."),
@@ -175,16 +199,6 @@ export const TreatmentNote = z.object({
 });
 export type TreatmentNote = z.infer<typeof TreatmentNote>;
 
-/** Why a medicine is given although a listed allergy forbids it. */
-export const AllergyOverride = z.object({
-  /** The line of the prescription, as it is stored. */
-  line: requiredNotes("Say which line.", 1000),
-  reason: requiredText(WHY_GIVEN)
-    .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY_GIVEN)
-    .refine(saysSomething, WHY_GIVEN),
-});
-export type AllergyOverride = z.infer<typeof AllergyOverride>;
-
 /** In the `conflict` of a 409: lines that meet a listed allergy and have no reason. */
 export const AllergyMet = z.object({ kind: z.literal("allergy"), lines: z.array(MetAllergy) });
 export type AllergyMet = z.infer<typeof AllergyMet>;
@@ -205,6 +219,8 @@ export const saveTreatmentNote = endpoint({
      * it does not know allergies: everything is stored, and the answer warns.
      */
     allergyOverrides: z.array(AllergyOverride).max(60, "Please choose fewer.").optional(),
+    /** What unknown medicines of the prescription contain; checked as if they were known. Answers for others are not kept. */
+    medicineAnswers: z.array(MedicineAnswer).max(60, "Please choose fewer.").optional(),
   }),
   output: Visit.extend({
     /** Lines that meet a listed allergy, of a caller that gave no reasons; absent without any. */

@@ -1,10 +1,16 @@
--- Deletes what was prescribed against an allergy of an erased patient, and what the audit trail holds of it.
+-- Deletes what was prescribed against an allergy of an erased patient, what was said of their medicines, and what the audit
+-- trail holds of both.
 -- Called by trigger of patients.
 CREATE OR REPLACE FUNCTION overrides_follow_patient() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE overrides bigint[] := ARRAY(SELECT o.id FROM allergy_overrides o
-  JOIN appointments a ON a.id = o.appointment_id WHERE a.patient_id = NEW.id);
+DECLARE
+  overrides bigint[] := ARRAY(SELECT o.id FROM allergy_overrides o
+    JOIN appointments a ON a.id = o.appointment_id WHERE a.patient_id = NEW.id);
+  answers bigint[] := ARRAY(SELECT m.id FROM medicine_answers m
+    JOIN appointments a ON a.id = m.appointment_id WHERE a.patient_id = NEW.id);
 BEGIN
   DELETE FROM allergy_overrides WHERE id = ANY (overrides);
   CALL erase_trail('allergy_overrides', overrides);
+  DELETE FROM medicine_answers WHERE id = ANY (answers);
+  CALL erase_trail('medicine_answers', answers);
   RETURN NULL;
 END $$;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveTreatmentNote, type TreatmentNote } from "#contract/clinical/doctor-panel.ts";
+import { getPatientHistory, saveTreatmentNote, type TreatmentNote } from "#contract/clinical/doctor-panel.ts";
 import { createAppointment, getAppointment } from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
+import { erasePatient } from "#contract/patients/erasure.ts";
 import { addFact } from "#contract/patients/facts.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { BRAND_WORDS } from "#rules/clinical/medicines/brand-words.ts";
@@ -15,11 +16,12 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 let clinic: TestClinic;
 let token: string;
 let idAppointment: number;
+let idPatient: number;
 beforeAll(async () => {
   clinic = await openClinic();
   token = (await clinic.signIn("Administrator")).token;
   const { idDoctor, idDepartment, services } = await catalogue(clinic);
-  const { id: idPatient } = await registerPatient(clinic, token, { anyKnownAllergies: null });
+  idPatient = (await registerPatient(clinic, token, { anyKnownAllergies: null })).id;
   const body = {
     idPatient,
     idDoctor,
@@ -108,10 +110,78 @@ describe("a medicine that a listed allergy forbids", () => {
   });
 });
 
+describe("what an unknown medicine contains", () => {
+  const UNKNOWN = "Xyzolin 5 mg · BD";
+  const answer = async (
+    doctorPrescription: string,
+    medicineAnswers: { medicine: string; ingredients: string[] }[],
+    allergyOverrides: { line: string; reason: string }[] = [],
+  ) => {
+    const body = {
+      ...NOTE,
+      doctorPrescription,
+      appointmentId: idAppointment,
+      allergyOverrides,
+      medicineAnswers,
+    };
+    return await clinic.call(saveTreatmentNote, { body }, token);
+  };
+  const kept = async () =>
+    (await clinic.database.pool.query("SELECT medicine, ingredients FROM medicine_answers ORDER BY id")).rows;
+
+  it("is checked as if it were known, of a line that stood there too, and kept once", async () => {
+    expect((await answer(UNKNOWN, [])).status).toBe(200);
+    const said = [{ medicine: "Xyzolin 5 mg", ingredients: ["amoxicillin"] }];
+    const refused = await answer(UNKNOWN, said);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("Xyzolin 5 mg holds amoxicillin (penicillins).");
+    expect(await kept()).toEqual([]);
+    const reasons = [{ line: UNKNOWN, reason: "Tolerated twice since" }];
+    expect((await answer(UNKNOWN, said, reasons)).status).toBe(200);
+    expect((await answer(UNKNOWN, said, reasons)).status).toBe(200);
+    expect(await kept()).toEqual(said);
+    const { data } = (await clinic.call(getPatientHistory, { query: { idPatient } }, token)).body;
+    expect(data?.medicineAnswers).toEqual([{ ...said[0], appointmentId: idAppointment }]);
+    expect(data?.allergyOverrides).toContainEqual({ ...reasons[0], appointmentId: idAppointment });
+  });
+
+  it("counts by its latest answer, and none hides what a name says by itself", async () => {
+    expect((await answer("Xyzolin 5 mg · OD", [{ medicine: "XYZOLIN 5 mg", ingredients: [] }])).status).toBe(
+      200,
+    );
+    expect((await answer("Velosef", [{ medicine: "Velosef", ingredients: [] }])).status).toBe(200);
+    expect((await answer("Ampiclox", [{ medicine: "Ampiclox", ingredients: [] }])).status).toBe(409);
+  });
+
+  it("is not kept for a medicine that is not prescribed, nor an ingredient that no list has", async () => {
+    const before = await kept();
+    expect((await answer("Panadol", [{ medicine: "Other", ingredients: ["aspirin"] }])).status).toBe(200);
+    expect((await answer("Other", [{ medicine: "Other", ingredients: ["rose water"] }])).status).toBe(400);
+    expect(await kept()).toEqual(before);
+  });
+});
+
 it("is asked of every brand word whose ingredient is a penicillin, and of no other", async () => {
   for (const [brand, ingredients] of Object.entries(BRAND_WORDS)) {
     const isForbidden = ingredients.flatMap(groupsOf).includes("penicillins");
     const { status } = await save(`${brand} · 1+0+1 · 3 days`, []);
     expect([brand, status]).toEqual([brand, isForbidden ? 409 : 200]);
   }
+});
+
+it("reasons and answers go with an erased patient, from the audit trail too", async () => {
+  const other = await registerPatient(clinic, token, { fullName: "Sajida Parveen", phone: "03214578299" });
+  const { pool } = clinic.database;
+  await pool.query("UPDATE appointments SET patient_id = $1, status = 'Cancelled' WHERE id = $2", [
+    other.id,
+    idAppointment,
+  ]);
+  const body = { id: other.id, registerNo: other.registerNo, reason: "Asked for it" };
+  expect((await clinic.call(erasePatient, { body }, token)).status).toBe(200);
+  const { rows } = await pool.query(
+    `SELECT 'answer' AS left FROM medicine_answers UNION ALL SELECT 'reason' FROM allergy_overrides
+     UNION ALL SELECT 'trail' FROM audit_log WHERE entity IN ('medicine_answers', 'allergy_overrides')
+       AND concat(before, after) ~* 'xyzolin|tolerated'`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -34,6 +34,7 @@ const SECRETS = [
   "currentPassword",
   "cursor",
   "device",
+  "medicineAnswers.0.medicine",
   "password",
   "token",
   "website",

@@ -158,6 +158,7 @@ const PARTS = [
   "doctor_hours",
   "drawer_moves",
   "files",
+  "medicine_answers",
   "message_kinds",
   "message_templates",
   "messages",

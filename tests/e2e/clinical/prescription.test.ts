@@ -203,3 +203,40 @@ test("a tapering dose goes on with then, and its quantity is the sum", async ({ 
   await expect(paper.getByRole("listitem").nth(1)).toContainText("پھر");
   await expect(paper.getByRole("listitem").nth(2)).toContainText("2.");
 });
+
+test("an unknown medicine is answered before it is printed, and answers and reasons stay after a reload", async ({
+  page,
+}) => {
+  await desk.post("/PatientFacts/Insert", { patientId: idPatient, kind: "allergy", code: "penicillins" });
+  const visit = await book({ doctorPrescription: "Xyzolin 5 mg · BD · 5 days" });
+  await page.goto(`/admin/doctors-panel/prescription/${visit.id}`);
+  await expect(page.getByText("Before it is printed: what does Xyzolin 5 mg contain?")).toBeVisible();
+  await page.getByRole("link", { name: "Answer in the note" }).click();
+  const note = noteOf(page);
+  await note.getByRole("button", { name: "Print prescription" }).click();
+  await expect(note.getByText("Before it is printed: what does Xyzolin 5 mg contain?")).toBeVisible();
+  const contains = note.getByRole("combobox", { name: "It contains" });
+  await expect(contains).toBeFocused();
+  await page.keyboard.type("amoxicillin");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await note.getByRole("button", { name: "Keep the answer" }).click();
+  // What it contains is checked like any medicine.
+  await expect(note.getByText(/^Xyzolin 5 mg holds amoxicillin \(penicillins\)/)).toBeVisible();
+  await note.getByRole("button", { name: "Prescribe all the same…" }).click();
+  await note.getByLabel("Why it is given all the same").fill("Tolerated twice");
+  await page.keyboard.press("Enter");
+  await save(page);
+  await page.reload();
+  await expect(note.getByText("Given all the same: Tolerated twice")).toBeVisible();
+  await expect(note.getByText("Answered: it contains amoxicillin.")).toBeVisible();
+  await expect(note.getByRole("button", { name: "Prescribe all the same…" })).toBeHidden();
+  await expectAccessible(page);
+
+  await note.getByLabel("Add medicine").fill("Herbalin");
+  await note.getByRole("button", { name: "None of these" }).click();
+  await expect(note.getByText("Answered: it contains none of the listed ingredients.")).toBeVisible();
+  await note.getByRole("button", { name: "Print prescription" }).click();
+  await expect(page.getByRole("list", { name: "Medicines" })).toContainText("Herbalin");
+});

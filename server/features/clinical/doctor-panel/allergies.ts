@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { AllergyMet, AllergyOverride } from "#contract/clinical/doctor-panel.ts";
+import type { AllergyMet, AllergyOverride, MedicineAnswer } from "#contract/clinical/doctor-panel.ts";
 import type { MetAllergy } from "#contract/desk/appointments.ts";
 import { checkMedicines } from "#rules/clinical/allergy-check.ts";
+import { answeredLines } from "#rules/clinical/medicine-answers.ts";
 import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
 import type { PatientFact } from "#rules/patients/safety-banner.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -9,34 +10,41 @@ import type { WrittenPrescription } from "#server/features/desk/appointments/pre
 import { factsOf } from "#server/features/patients/facts/facts-sql.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
+import { answersOfVisit } from "./medicine-answers.ts";
 
 /** Asks of each medicine that is written whether a listed allergy of the patient forbids it. */
 
 /**
  * The new lines that meet a listed allergy. What stood there before is not asked about again, nor a medicine with a reason
- * whose dose changed. No statement where no line is new.
+ * whose dose changed. `answers` say what unknown medicines contain, beside those that were kept before. No statement where
+ * no line is new.
  */
 export async function allergiesMet(
   trx: Executor,
   { appointmentId, before, now }: WrittenPrescription,
+  answers: readonly MedicineAnswer[] = [],
 ): Promise<MetAllergy[]> {
   const stood = new Set(prescriptionLines(before));
   const lines = prescriptionLines(now);
-  if (lines.every((line) => stood.has(line))) return [];
+  const said = new Set(answers.map(({ medicine }) => medicineIn(medicine)));
+  if (lines.every((line) => stood.has(line) && !said.has(medicineIn(line)))) return [];
   const { rows } = await sql<{ facts: PatientFact[]; answered: string[] }>`
     SELECT ${factsOf(sql`p.id`)} AS facts, (SELECT coalesce(jsonb_agg(line), '[]') FROM allergy_overrides
       WHERE appointment_id = a.id) AS answered FROM appointments a JOIN patients p ON p.id = a.patient_id
     WHERE a.id = ${appointmentId}`.execute(trx);
   const { facts = [], answered = [] } = rows[0] ?? {};
+  const known = [...(await answersOfVisit(trx, appointmentId)), ...answers];
   const given = new Set(answered.map(medicineIn));
   const found = checkMedicines(
-    lines.map((text) => ({ text })),
+    answeredLines(lines, known),
     // The text field and the age give words alone, which nobody is refused for.
     { facts, allergyText: null, ageYears: null, today: clinicToday() },
   );
   return found.flatMap(({ kind, line, text }) => {
     const prescribed = lines[line] ?? "";
-    const isNew = !stood.has(prescribed) && !given.has(medicineIn(prescribed));
+    const medicine = medicineIn(prescribed);
+    // What is said now of a line that stood there may make it a new one.
+    const isNew = (!stood.has(prescribed) || said.has(medicine)) && !given.has(medicine);
     return kind === "allergy" && isNew ? [{ line: prescribed, text }] : [];
   });
 }

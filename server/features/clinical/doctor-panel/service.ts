@@ -1,6 +1,7 @@
 import type {
   AllergyOverride,
   DoctorDay,
+  MedicineAnswer,
   NotTreating,
   TreatmentNote,
   Visit,
@@ -19,6 +20,7 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { allergiesMet, assertAnswered, keepOverrides } from "./allergies.ts";
+import { givenFor, keepAnswers, newAnswers } from "./medicine-answers.ts";
 import { deleteDraft, draftsOf } from "./note-drafts-store.ts";
 import * as store from "./store.ts";
 
@@ -103,6 +105,7 @@ export async function history(trx: Executor, idPatient: number, staff: SignedIn)
     ...(await store.visitsOf(trx, idPatient)),
     bills: await store.billedServicesOf(trx, idPatient),
     drafts: await draftsOf(trx, idPatient, staff),
+    ...(await givenFor(trx, idPatient)),
   };
 }
 
@@ -113,6 +116,7 @@ interface NoteInput extends TreatmentNote {
   draftUpdatedOn?: string | null;
   /** Undefined: the caller does not know allergies. */
   allergyOverrides?: readonly AllergyOverride[] | undefined;
+  medicineAnswers?: readonly MedicineAnswer[] | undefined;
 }
 
 const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
@@ -138,20 +142,19 @@ export async function saveNote(
 ): Promise<Visit & { allergyWarnings?: MetAllergy[] }> {
   const stored = await lockExistingVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
-  if (isWritten(stored, input)) return stored;
+  const { allergyOverrides, doctorPrescription, medicineAnswers = [] } = input;
+  const answers = await newAnswers(trx, stored.id, doctorPrescription, medicineAnswers);
+  if (isWritten(stored, input) && answers.length === 0) return stored;
   assertFresh(stored, input.updatedOn);
   const refusal = input.complete ? cannotComplete(stored) : null;
   if (refusal) throw conflict(refusal);
-  const met = await allergiesMet(trx, {
-    appointmentId: stored.id,
-    before: stored.doctorPrescription,
-    now: input.doctorPrescription,
-  });
-  const { allergyOverrides } = input;
+  const written = { appointmentId: stored.id, before: stored.doctorPrescription, now: doctorPrescription };
+  const met = await allergiesMet(trx, written, answers);
   if (allergyOverrides) {
     assertAnswered(met, allergyOverrides);
     await keepOverrides(trx, stored.id, met, allergyOverrides);
   }
+  await keepAnswers(trx, stored.id, answers);
   await store.writeNote(trx, stored.id, {
     ...input,
     status: input.complete ? "Completed" : stored.status,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
@@ -15,15 +15,15 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
-import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import type { PrescribedFor } from "#rules/clinical/allergy-check.ts";
+import { unanswered } from "#rules/clinical/medicine-answers.ts";
 import { isWaiting } from "#rules/desk/board/attendance.ts";
-import { ageOn } from "#rules/patients/age.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
 import type { NoteTexts } from "./note-drafts.ts";
@@ -31,6 +31,7 @@ import { NoteState } from "./note-state.tsx";
 import { PrescriptionField } from "./prescription-field.tsx";
 import { useNextVisit } from "./use-next-visit.ts";
 import { type Note, type Saving, useNote } from "./use-note.ts";
+import { usePrescribedFor } from "./use-prescribed-for.ts";
 
 interface NoteColumnProps {
   visit: Visit;
@@ -102,31 +103,25 @@ function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
         visit={visit}
         visits={visits}
         patient={prescribedFor}
-        reasons={note.reasons}
-        onReason={note.giveReason}
+        given={note.given}
       />
     </>
   );
 }
 
-/** What medicines ask of the patient, the same until it changes. */
-function usePrescribedFor({ facts, anyKnownAllergies, dob }: PanelPatient): PrescribedFor {
-  const today = clinicToday();
-  return useMemo(
-    () => ({
-      facts: facts ?? [],
-      allergyText: anyKnownAllergies,
-      ageYears: dob === null ? null : ageOn(dob, today),
-      today,
-    }),
-    [facts, anyKnownAllergies, dob, today],
-  );
-}
-
-/** Saves the note before printing, because the paper shows the stored one. */
-function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
+/** Saves the note before printing, because the paper shows the stored one. An unknown medicine is answered first. */
+function PrintButton({ visit, note, history }: Pick<BarProps, "visit" | "note" | "history">) {
   const navigate = useNavigate();
+  const patient = usePrescribedFor(history.patient);
   const print = async () => {
+    const [unknown] = unanswered(note.texts.doctorPrescription, note.given.answers, patient);
+    if (unknown) {
+      note.setProblem(
+        say("Before it is printed: what does {medicine} contain?", { medicine: unknown.medicine }),
+      );
+      document.querySelector<HTMLElement>("[data-contents]")?.focus();
+      return;
+    }
     if (!note.isUnsaved || (await note.save("save")))
       navigate(pathTo("doctors-panel/prescription/:id", visit.id));
   };
@@ -144,14 +139,14 @@ function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
   );
 }
 
-interface BarProps extends Pick<NoteColumnProps, "visit" | "next"> {
+interface BarProps extends Pick<NoteColumnProps, "visit" | "history" | "next"> {
   note: Note;
   /** Whether this visit was completed here, just now. */
   isOver: boolean;
   onSave: (saving: Saving) => void;
 }
 
-function Bar({ visit, next, note, isOver, onSave }: BarProps) {
+function Bar({ visit, history, next, note, isOver, onSave }: BarProps) {
   const completes = canComplete(visit);
   // The visit is over and its note saved: offer the next patient.
   const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
@@ -163,7 +158,7 @@ function Bar({ visit, next, note, isOver, onSave }: BarProps) {
       </p>
       {!onward && <KeyHints hints={[["mod+Enter", completes ? "complete" : "save"]]} />}
       <span className="gap" />
-      <PrintButton visit={visit} note={note} />
+      <PrintButton {...{ visit, note, history }} />
       {onward && (
         <Button
           variant="default"
@@ -219,7 +214,7 @@ function useFocusOnward(isOver: boolean, hasOnward: boolean) {
 export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   const VisitSession = usePart("VisitSession");
   const [isOver, setOver] = useState(false);
-  const note = useNote(visit, history.patient.id);
+  const note = useNote(visit, history);
   const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
   const following = history.visits.find(
     ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
@@ -269,7 +264,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}
       </Grid>
-      <Bar visit={visit} next={next} note={note} isOver={isOver} onSave={save} />
+      <Bar visit={visit} history={history} next={next} note={note} isOver={isOver} onSave={save} />
       {leave}
     </Column>
   );

@@ -4,12 +4,14 @@ import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { getFavourites } from "#contract/clinical/prescriptions.ts";
 import { checkMedicines, type PrescribedFor } from "#rules/clinical/allergy-check.ts";
 import { directionsOfAll } from "#rules/clinical/directions.ts";
-import { formatPrescription, headsOf, type Medicine, medicineIn } from "#rules/clinical/prescription.ts";
+import { answeredLines, type MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
+import { formatPrescription, headsOf, type Medicine } from "#rules/clinical/prescription.ts";
 import { MedicineFindings } from "./medicine-findings.tsx";
 import { MedicineRow } from "./medicine-row.tsx";
 import classes from "./prescription-field.module.css";
 import { PrescriptionTools } from "./prescription-tools.tsx";
 import { useAltKey } from "./use-alt-key.ts";
+import type { Given } from "./use-given.ts";
 import { BLANK, fieldsIn, usePrescriptionRows } from "./use-prescription-rows.ts";
 
 interface PrescriptionFieldProps {
@@ -20,14 +22,12 @@ interface PrescriptionFieldProps {
   visits: readonly Visit[];
   /** Whom it is for, as far as medicines ask. */
   patient: PrescribedFor;
-  /** Medicine (`medicineIn`) → why it is given against an allergy. */
-  reasons: ReadonlyMap<string, string>;
-  onReason: (line: string, reason: string) => void;
+  given: Given;
 }
 
 /** A prescription, one medicine a row; the last row is always empty and becomes a medicine by being typed in. */
 export function PrescriptionField(props: PrescriptionFieldProps) {
-  const { value, visit, visits, patient, reasons, onReason } = props;
+  const { value, visit, visits, patient, given } = props;
   const list = useRef<HTMLUListElement>(null);
   const { rows, change, remove, addThen, append, goToNext } = usePrescriptionRows(
     value,
@@ -35,7 +35,7 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
     list,
   );
   const favourites = useCall(getFavourites, { query: { idDoctor: visit.idDoctor } }, { staleTime: HOUR });
-  const about = useWhatIsSaid(rows, value, patient);
+  const about = useWhatIsSaid(rows, value, { patient, answers: given.answers });
   const label = useId();
   useAltKey("R", "Next medicine", goToNext);
   return (
@@ -59,11 +59,14 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
               onChange={(changes) => change(index, changes)}
               onRemove={() => remove(index)}
             >
-              {findings.length > 0 && (
+              {(findings.length > 0 || given.answerOf(line)) && (
                 <MedicineFindings
                   findings={findings}
-                  reason={reasons.get(medicineIn(line))}
-                  onReason={(reason) => onReason(line, reason)}
+                  reason={given.reasonOf(line)}
+                  isKept={given.isKept(line)}
+                  onReason={(reason) => given.giveReason(line, reason)}
+                  answer={given.answerOf(line)?.ingredients}
+                  onAnswer={(ingredients) => given.answer(line, ingredients)}
                 />
               )}
             </MedicineRow>
@@ -80,18 +83,18 @@ const NONE: readonly never[] = [];
 const HOUR = 3_600_000;
 
 /** What a row says: its line, its directions, what is found about it, and whether it goes on with the one above. */
-function useWhatIsSaid(rows: readonly Medicine[], value: string, patient: PrescribedFor) {
+function useWhatIsSaid(
+  rows: readonly Medicine[],
+  value: string,
+  { patient, answers }: { patient: PrescribedFor; answers: readonly MedicineAnswer[] },
+) {
   const lines = rows.map((row) => formatPrescription([row]));
   const heads = headsOf(rows);
   const directions = directionsOfAll(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines follow from the text
   const found = useMemo(
-    () =>
-      checkMedicines(
-        lines.map((text) => ({ text })),
-        patient,
-      ),
-    [value, patient],
+    () => checkMedicines(answeredLines(lines, answers), patient),
+    [value, patient, answers],
   );
   return (index: number) => ({
     line: lines[index] ?? "",
@@ -105,9 +108,12 @@ function useWhatIsSaid(rows: readonly Medicine[], value: string, patient: Prescr
 function goOn(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
   if (!(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
   const inputs = fieldsIn(event.currentTarget);
-  const next = inputs[inputs.indexOf(event.target) + 1];
+  // An answer below a row keeps its own Enter.
+  const at = inputs.indexOf(event.target);
+  if (at < 0) return;
+  event.preventDefault();
+  const next = inputs[at + 1];
   next?.focus();
   // What came with a chosen medicine is kept by Enter, and replaced by typing.
   next?.select();

@@ -83,7 +83,7 @@ function choicesOf(templates: readonly PrescriptionTemplate[]): Choice[] {
     key: name,
     name,
     text,
-    of: say("to begin with, to be read by your doctor"),
+    of: say("to begin with"),
     stored: null,
   }));
   return [...stored, ...starters];
@@ -161,6 +161,9 @@ function Chosen({ choice: { text, stored }, onApply }: { choice: Choice; onApply
   const [isAsking, ask] = useState(false);
   return (
     <div className={classes.chosen}>
+      {!stored && (
+        <p className="fs-13">{say("To begin with, to be read by your doctor before it is used.")}</p>
+      )}
       <ul>
         {prescriptionLines(text).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place

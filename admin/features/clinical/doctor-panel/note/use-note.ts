@@ -3,10 +3,15 @@ import { useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
-import { saveTreatmentNote, TreatmentNote, type Visit } from "#contract/clinical/doctor-panel.ts";
-import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
+import {
+  type PatientHistory,
+  saveTreatmentNote,
+  TreatmentNote,
+  type Visit,
+} from "#contract/clinical/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { NoteTexts } from "./note-drafts.ts";
+import { useGiven } from "./use-given.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
 
@@ -16,15 +21,15 @@ export type Saving = "save" | "complete";
  * The treatment note of a visit: its texts, its draft, and saving it. Over 60 lines: every way that a save ends changes
  * the same states.
  */
-export function useNote(visit: Visit, idPatient: number) {
+export function useNote(visit: Visit, known: PatientHistory) {
+  const idPatient = known.patient.id;
   const history = useHistoryCache(visit, idPatient);
   const draft = useNoteDraft(visit, idPatient, history);
   // Not `useAct`: a save meets drafts of other devices, and says why it failed beside the note.
   const [busy, setBusy] = useState<Saving | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
-  /** Medicine (`medicineIn`) → why it is given against an allergy. */
-  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const given = useGiven(visit.id, known);
   const { texts } = draft;
   useUnsavedWork(draft.isTyped);
 
@@ -48,10 +53,7 @@ export function useNote(visit: Visit, idPatient: number) {
       complete: saving === "complete",
       updatedOn: visit.updatedOn,
       draftUpdatedOn: draft.seenOn(),
-      allergyOverrides: prescriptionLines(texts.doctorPrescription).flatMap((line) => {
-        const reason = reasons.get(medicineIn(line));
-        return reason === undefined ? [] : [{ line, reason }];
-      }),
+      ...given.toSend(texts.doctorPrescription),
     };
     const { data, message } = await call(saveTreatmentNote, { body });
     // Typing goes on while the answer is on its way.
@@ -94,12 +96,9 @@ export function useNote(visit: Visit, idPatient: number) {
     busy,
     problem,
     missing,
-    reasons,
-    giveReason: (line: string, reason: string) => {
-      setReasons((given) => new Map(given).set(medicineIn(line), reason));
-      setProblem(null);
-    },
-    isUnsaved: draft.draft !== null,
+    setProblem,
+    given,
+    isUnsaved: draft.draft !== null || given.isUnsaved(texts.doctorPrescription),
     draft,
   };
 }

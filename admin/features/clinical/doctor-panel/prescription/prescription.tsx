@@ -1,13 +1,19 @@
+import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { usePrescribedFor } from "#admin/features/clinical/doctor-panel/note/use-prescribed-for.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
+import { unanswered } from "#rules/clinical/medicine-answers.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import { PrescriptionPaper } from "./prescription-paper.tsx";
 import { usePrescriptionPrint } from "./use-prescription-print.ts";
 
@@ -29,10 +35,33 @@ interface PrescriptionProps {
 function Prescription({ history, visit, vitals, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   const { busy, print } = usePrescriptionPrint(visit.id);
+  const patient = usePrescribedFor(history.patient);
+  const answers = (history.medicineAnswers ?? []).filter(({ appointmentId }) => appointmentId === visit.id);
+  const [unknown] = unanswered(visit.doctorPrescription, answers, patient);
+  if (unknown) return <NotYet medicine={unknown.medicine} back={back} />;
   return (
     <PrintPreview back={back} print={print} busy={busy}>
       <PrescriptionPaper history={history} visit={visit} vitals={vitals} />
     </PrintPreview>
+  );
+}
+
+/** A medicine that nobody knows is not printed for a patient with an allergy to medicines. */
+function NotYet({ medicine, back }: { medicine: string; back: string }) {
+  return (
+    <main>
+      <EmptyState
+        icon={<IconAlertTriangle size={28} stroke={1.4} />}
+        title={say("Not printed yet")}
+        action={
+          <Button component={Link} to={back}>
+            {say("Answer in the note")}
+          </Button>
+        }
+      >
+        {say("The patient has an allergy. Before it is printed: what does {medicine} contain?", { medicine })}
+      </EmptyState>
+    </main>
   );
 }
 

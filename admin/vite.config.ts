@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { codeSplitting } from "./chunks.ts";
 import { FIRST_CALLS } from "./first-calls.ts";
 import { namePreloads } from "./preloads.ts";
+import { urduCatalogues } from "./urdu/build/plugin.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -73,7 +74,7 @@ export default defineConfig({
   root: here,
   base: BASE,
   publicDir: false,
-  plugins: [react(), serveSignIn(), deferZod(), runFirst(), namePreloads()],
+  plugins: [react(), serveSignIn(), deferZod(), runFirst(), namePreloads(), urduCatalogues()],
   server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: fileURLToPath(new URL("../dist/admin", import.meta.url)),

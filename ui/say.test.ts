@@ -19,6 +19,13 @@ describe("a said text", () => {
     expect(say("Not translated")).toBe("Not translated");
   });
 
+  it("tells two meanings of one English text apart by their context", () => {
+    setCatalogue({ "state\u0004Due": "واجب الادا", Due: "باقی" });
+    expect(say("Due", { as: "state" })).toBe("واجب الادا");
+    expect(say("Due")).toBe("باقی");
+    expect(say("Due", { as: "day" })).toBe("Due");
+  });
+
   it("takes no word of the catalogue's own prototype for a translation", () => {
     expect(say("constructor")).toBe("constructor");
     expect(say("{toString}", { amount: 1 })).toBe("{toString}");

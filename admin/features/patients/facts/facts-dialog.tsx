@@ -14,12 +14,19 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { endFact, listFacts, type PatientFact, sayNone } from "#contract/patients/facts.ts";
 import type { Patient } from "#contract/patients/patients.ts";
-import { QUESTIONS, type Question } from "#rules/patients/fact-kinds.ts";
+import { QUESTIONS, type Question, SEVERITIES } from "#rules/patients/fact-kinds.ts";
 import { factName, kindOfQuestion } from "#rules/patients/facts.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./facts-dialog.module.css";
-import { type FactChoice, KIND_LABELS, SEVERITY_LABELS, suggestFacts, useFactForm } from "./use-fact-form.ts";
+import {
+  type FactChoice,
+  KINDS,
+  kindWord,
+  severityWord,
+  suggestFacts,
+  useFactForm,
+} from "./use-fact-form.ts";
 
 interface FactsDialogProps {
   patient: Pick<Patient, "id" | "fullName">;
@@ -143,7 +150,7 @@ function KnownFact({ fact, ending, end }: EndingProps & { fact: PatientFact }) {
 function saidOf({ severity, endsOn, confirmedOn, confirmedBy }: PatientFact): string {
   const asked = { day: formatDate(confirmedOn), name: confirmedBy ?? "" };
   return [
-    severity && say(SEVERITY_LABELS[severity]),
+    severity && severityWord(severity),
     endsOn && say("until {day}", { day: formatDate(endsOn) }),
     confirmedBy ? say("asked {day} by {name}", asked) : say("asked {day}", asked),
   ]
@@ -200,8 +207,8 @@ function Details({ fact }: { fact: FactChoice }) {
       {code === null && (
         <SegmentField
           label={say("It is")}
-          data={Object.values(KIND_LABELS)}
-          value={KIND_LABELS[kind]}
+          data={KINDS.map(kindWord)}
+          value={kindWord(kind)}
           onChange={fact.chooseKind}
           required
         />
@@ -209,8 +216,8 @@ function Details({ fact }: { fact: FactChoice }) {
       {kind === "allergy" && (
         <SegmentField
           label={say("Severity")}
-          data={Object.values(SEVERITY_LABELS)}
-          value={form.values.severity ? SEVERITY_LABELS[form.values.severity] : ""}
+          data={SEVERITIES.map(severityWord)}
+          value={form.values.severity ? severityWord(form.values.severity) : ""}
           onChange={fact.chooseSeverity}
         />
       )}

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { addFact, FactInput } from "#contract/patients/facts.ts";
-import type { FactKind, Severity } from "#rules/patients/fact-kinds.ts";
+import { type FactKind, SEVERITIES, type Severity } from "#rules/patients/fact-kinds.ts";
 import { codeNamed, FACT_CODES, type FactCode, type ListedFact } from "#rules/patients/facts.ts";
 import { foldedText } from "#rules/values/text/folded-text.ts";
 import { call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 
 /** What somebody says of a fact of their own words. */
-export const KIND_LABELS = {
+const KIND_LABELS = {
   allergy: "Allergy",
   condition: "Illness",
   medicine: "Medicine",
@@ -17,10 +17,11 @@ export const KIND_LABELS = {
   pregnancy: "Pregnancy",
   alert: "Other",
 } as const satisfies Record<FactKind, string>;
-type KindLabel = (typeof KIND_LABELS)[FactKind];
-
-export const SEVERITY_LABELS = { severe: "Severe", mild: "Mild" } as const satisfies Record<Severity, string>;
-type SeverityLabel = (typeof SEVERITY_LABELS)[Severity];
+const SEVERITY_LABELS = { severe: "Severe", mild: "Mild" } as const satisfies Record<Severity, string>;
+export const kindWord = (kind: FactKind) => say(KIND_LABELS[kind]);
+/** The kinds as a form offers them. */
+export const KINDS = Object.keys(KIND_LABELS) as FactKind[];
+export const severityWord = (severity: Severity) => say(SEVERITY_LABELS[severity]);
 
 type Values = {
   patientId: number;
@@ -85,8 +86,10 @@ export function useFactForm(patientId: number, told: string): FactChoice {
     typed,
     isEmpty: typed.trim() === "",
     type,
-    chooseKind: (label) => form.setFieldValue("kind", keyOf(KIND_LABELS, label) ?? "allergy"),
-    chooseSeverity: (label) => form.setFieldValue("severity", keyOf(SEVERITY_LABELS, label) ?? null),
+    chooseKind: (word) =>
+      form.setFieldValue("kind", KINDS.find((kind) => kindWord(kind) === word) ?? "allergy"),
+    chooseSeverity: (word) =>
+      form.setFieldValue("severity", SEVERITIES.find((severity) => severityWord(severity) === word) ?? null),
   };
 }
 
@@ -95,8 +98,9 @@ export interface FactChoice {
   typed: string;
   isEmpty: boolean;
   type: (text: string) => void;
-  chooseKind: (label: KindLabel) => void;
-  chooseSeverity: (label: SeverityLabel) => void;
+  /** The kind that this word of `kindWord` names. */
+  chooseKind: (word: string) => void;
+  chooseSeverity: (word: string) => void;
 }
 
 /** The code of a listed fact and its kind. */
@@ -107,6 +111,3 @@ function meantBy(text: string): Pick<Values, "code"> & Partial<Pick<Values, "kin
 }
 
 const isCode = (code: string): code is FactCode => codeNamed(code) !== undefined;
-
-const keyOf = <Key extends string>(labels: Readonly<Record<Key, string>>, label: string): Key | undefined =>
-  (Object.keys(labels) as Key[]).find((key) => labels[key] === label);

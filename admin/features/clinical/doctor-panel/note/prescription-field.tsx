@@ -6,6 +6,7 @@ import { checkMedicines, type PrescribedFor } from "#rules/clinical/allergy-chec
 import { directionsOfAll } from "#rules/clinical/directions.ts";
 import { answeredLines, type MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
 import { formatPrescription, headsOf, type Medicine } from "#rules/clinical/prescription.ts";
+import { say } from "#ui/say.ts";
 import { MedicineFindings } from "./medicine-findings.tsx";
 import { MedicineRow } from "./medicine-row.tsx";
 import classes from "./prescription-field.module.css";
@@ -41,7 +42,7 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
   return (
     <div>
       <span className={classes.label} id={label}>
-        Prescription
+        {say("Prescription")}
       </span>
       <ul className={classes.rows} aria-labelledby={label} ref={list} onKeyDown={goOn}>
         {[...rows, BLANK].map((medicine, index) => {

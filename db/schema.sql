@@ -163,11 +163,14 @@ CREATE TABLE staff (
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
+  works_for bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT staff_email_check CHECK (email = lower(email)),
   CONSTRAINT staff_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['Administrator'::text, 'Receptionist'::text, 'Doctor'::text, 'Accountant'::text]))
+  CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['Administrator'::text, 'Receptionist'::text, 'Doctor'::text, 'Accountant'::text, 'Assistant'::text])),
+  CONSTRAINT staff_works_for_check CHECK (role = 'Assistant'::text OR works_for = '{}'::bigint[]),
+  CONSTRAINT staff_works_for_known CHECK (array_position(works_for, NULL::bigint) IS NULL AND cardinality(works_for) <= 100)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE NOT is_deleted;
 -- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
@@ -919,6 +922,7 @@ CREATE TABLE appointments (
   buffer_minutes integer DEFAULT 0 NOT NULL,
   holds_time boolean DEFAULT true NOT NULL,
   keep_hours boolean DEFAULT false NOT NULL,
+  note_typed_by bigint,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_registration_no_key UNIQUE (registration_no),
   CONSTRAINT appointments_registration_seq_key UNIQUE (registration_seq),
@@ -927,6 +931,7 @@ CREATE TABLE appointments (
   CONSTRAINT appointments_chair_id_fkey FOREIGN KEY (chair_id) REFERENCES chairs(id),
   CONSTRAINT appointments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT appointments_note_typed_by_fkey FOREIGN KEY (note_typed_by) REFERENCES staff(id),
   CONSTRAINT appointments_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
   CONSTRAINT appointments_previous_id_fkey FOREIGN KEY (previous_id) REFERENCES appointments(id),
   CONSTRAINT appointments_request_id_fkey FOREIGN KEY (request_id) REFERENCES appointment_requests(id),

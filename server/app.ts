@@ -9,6 +9,7 @@ import { scheduleRoutes } from "./features/clinic/schedule/routes.ts";
 import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
 import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
+import { assertMayOpen } from "./features/clinical/doctor-panel/opening.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
 import { prescriptionRoutes } from "./features/clinical/prescriptions/routes.ts";
 import { vitalsRoutes } from "./features/clinical/vitals/routes.ts";
@@ -50,6 +51,7 @@ import { setUpRoutes } from "./features/office/set-up/routes.ts";
 import { settingRoutes } from "./features/office/settings/routes.ts";
 import { statusRoutes } from "./features/office/status/routes.ts";
 import { todayRoutes } from "./features/office/today/routes.ts";
+import { registerOpeningCheck } from "./features/patients/facts/opening.ts";
 import { factRoutes } from "./features/patients/facts/routes.ts";
 import { startComparing } from "./features/patients/patients/doubles.ts";
 import { patientRoutes } from "./features/patients/patients/routes.ts";
@@ -143,6 +145,7 @@ registerRemovalCheck("desk", upcomingReason);
 registerRemovalCheck("money", advanceReason);
 registerDoctorChangeCheck(assertVisitsCovered);
 registerPrescriptionCheck(allergiesMet);
+registerOpeningCheck(assertMayOpen);
 
 /** Every call the clinic's API answers. */
 export const routes = [...featureRoutes, ...exportRoutes(featureRoutes)];

@@ -7,6 +7,7 @@ import {
   instant,
   optionalId,
   recordId,
+  recordIds,
   requiredText,
   seenUpdatedOn,
   shownFlag,
@@ -24,6 +25,8 @@ export const StaffMember = z.object({
   role: z.enum(ROLES),
   idDoctor: recordId.nullable(),
   doctorName: z.string().nullable(),
+  /** The doctors for whom an assistant works; none named: every one. */
+  worksFor: z.array(recordId).optional(),
   isActive: shownFlag,
   hasPassword: shownFlag,
   lastSignInOn: instant.nullable(),
@@ -44,6 +47,8 @@ const fields = {
   name: requiredText("Name is required."),
   role: choice(ROLES, "Role is required."),
   idDoctor: optionalId,
+  /** For assistants alone. Omitted: the account keeps its own. */
+  worksFor: recordIds("Choose doctors from the list.").optional(),
 };
 
 export const InviteInput = z.object({ ...fields, email: requiredEmail }).superRefine(needDoctor);
@@ -66,6 +71,7 @@ export const STAFF_LABELS = {
   role: "Role",
   idDoctor: "Doctor",
   doctorName: "Doctor",
+  worksFor: "Works For",
   isActive: "Is Active",
   lastSignInOn: "Last Sign-in",
   createdOn: "Created On",

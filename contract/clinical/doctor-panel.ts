@@ -41,6 +41,8 @@ export const DoctorDay = z.object({
   date: z.string(),
   /** In the order of the day, cancelled ones included. */
   appointments: z.array(DayAppointment),
+  /** For an assistant: the doctors for whom they work. */
+  doctors: z.array(z.object({ id: recordId, name: z.string() })).optional(),
 });
 export type DoctorDay = z.infer<typeof DoctorDay>;
 
@@ -48,7 +50,8 @@ export const getDoctorDay = endpoint({
   method: "GET",
   path: "/DoctorPanel/GetDay",
   access: "doctorPanel.use",
-  summary: "A doctor's working day; a doctor's own unless an administrator names another",
+  summary:
+    "A doctor's working day; a doctor's own unless an administrator names another, an assistant's doctors' of today",
   // The panel reloads the day every minute, to show what the desk booked or cancelled.
   background: true,
   query: z.object({ date: requiredDate("Date is required."), idDoctor: optionalId }),
@@ -75,6 +78,9 @@ export const Visit = Appointment.pick({
   doctorPrescription: true,
   idPreviousAppointment: true,
   updatedOn: true,
+}).extend({
+  /** The assistant who typed the note that the doctor saved. */
+  noteTypedBy: z.string().nullable().optional(),
 });
 export type Visit = z.infer<typeof Visit>;
 
@@ -141,6 +147,10 @@ export const MedicineAnswer = z.object({
 });
 export type MedicineAnswer = z.infer<typeof MedicineAnswer>;
 
+/** A draft of an assistant, for the doctor who may take it over. */
+export const TypedDraft = NoteDraft.extend({ idStaff: recordId, typedBy: z.string() });
+export type TypedDraft = z.infer<typeof TypedDraft>;
+
 export const PatientHistory = z.object({
   patient: PanelPatient,
   /** Newest first; at most 200. */
@@ -154,6 +164,8 @@ export const PatientHistory = z.object({
   allergyOverrides: z.array(AllergyOverride.extend({ appointmentId: recordId })).optional(),
   /** What was said of unknown medicines, by visit, the oldest first. */
   medicineAnswers: z.array(MedicineAnswer.extend({ appointmentId: recordId })).optional(),
+  /** What assistants typed of visits whose notes the caller may save; absent for assistants. */
+  typedDrafts: z.array(TypedDraft).optional(),
 });
 export type PatientHistory = z.infer<typeof PatientHistory>;
 
@@ -206,7 +218,7 @@ export type AllergyMet = z.infer<typeof AllergyMet>;
 export const saveTreatmentNote = endpoint({
   method: "POST",
   path: "/DoctorPanel/SaveNote",
-  access: "doctorPanel.use",
+  access: "clinicalNotes.write",
   summary: "Write the treatment note of an appointment and, with `complete`, mark it Completed",
   body: TreatmentNote.extend({
     appointmentId: requiredId("Appointment is required."),
@@ -214,6 +226,8 @@ export const saveTreatmentNote = endpoint({
     updatedOn: seenUpdatedOn,
     /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Omitted: any draft is removed. */
     draftUpdatedOn: seenUpdatedOn,
+    /** The draft of an assistant that this note was taken from: the note names who typed it, and the draft is removed. */
+    typedDraft: z.object({ idStaff: recordId, updatedOn: instant }).optional(),
     /**
      * The reasons for medicines that meet a listed allergy; without one such a line is refused with 409. A caller that omits
      * it does not know allergies: everything is stored, and the answer warns.
@@ -235,7 +249,7 @@ export type NewerDraft = z.infer<typeof NewerDraft>;
 export const recordPrescriptionPrint = endpoint({
   method: "POST",
   path: "/DoctorPanel/RecordPrint",
-  access: "doctorPanel.use",
+  access: "clinicalNotes.write",
   summary: "Put on record that the prescription of an appointment is being printed",
   body: z.object({ appointmentId: requiredId("Appointment is required.") }),
   output: nothing,

@@ -71,7 +71,7 @@ export const listTemplates = endpoint({
 export const saveTemplate = endpoint({
   method: "POST",
   path: "/PrescriptionTemplates/Save",
-  access: "doctorPanel.use",
+  access: "clinicalNotes.write",
   summary: "Keep a prescription by name for a doctor or, as an administrator and without one, for the clinic",
   body: TemplateInput.extend({
     /** Omitted: a new one. */
@@ -86,7 +86,7 @@ export const saveTemplate = endpoint({
 export const removeTemplate = endpoint({
   method: "DELETE",
   path: "/PrescriptionTemplates/Delete",
-  access: "doctorPanel.use",
+  access: "clinicalNotes.write",
   summary: "Delete a template; prescriptions that were written with it stay",
   query: z.object({ id: requiredId("Say which template.") }),
   output: nothing,

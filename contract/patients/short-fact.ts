@@ -27,7 +27,7 @@ export type ShortFact = z.infer<typeof ShortFact>;
 export const PatientSafety = z.object({
   id: recordId,
   fullName: z.string(),
-  anyKnownAllergies: sensitive("patients.write", z.string().nullable()),
+  anyKnownAllergies: sensitive("facts.read", z.string().nullable()),
   /** The facts that hold; on a bill those about allergies alone. */
   facts: sensitive("facts.read", z.array(ShortFact).nullable()),
 });

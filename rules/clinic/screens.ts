@@ -19,7 +19,7 @@ export const SCREENS = {
   "waiting-list/add": "waiting.write",
   "waiting-list/edit/:id": "waiting.write",
   "doctors-panel": "doctorPanel.use",
-  "doctors-panel/prescription/:id": "doctorPanel.use",
+  "doctors-panel/prescription/:id": "clinicalNotes.write",
   "appoint-request": "requests.read",
   "appoint-request/view/:id": "requests.read",
   appointments: "appointments.read",

@@ -22,6 +22,12 @@ describe("what the handbook says of the roles", () => {
     ["Accountant", "clinicalNotes.write"],
     ["Accountant", "appointments.read"],
     ["Accountant", "patients.write"],
+    ["Assistant", "clinicalNotes.write"],
+    ["Assistant", "facts.readSensitive"],
+    ["Assistant", "patients.read"],
+    ["Assistant", "appointments.read"],
+    ["Assistant", "packages.read"],
+    ["Assistant", "catalogue.read"],
   ])("%s: not %s", (role, permission) => {
     expect(allows({ role }, permission)).toBe(false);
   });
@@ -36,8 +42,20 @@ describe("what the handbook says of the roles", () => {
       "Accountant",
       ["bills.read", "bills.void", "expenses.write", "figures.read", "profit.read", "salaries.read"],
     ],
+    ["Assistant", ["doctorPanel.use", "clinicalNotes.read", "facts.read", "facts.write"]],
   ])("%s: does their own work", (role, permissions) => {
     expect(mayDo(role)).toEqual(expect.arrayContaining([...permissions]));
+  });
+
+  it("an assistant does nothing else", () => {
+    expect(mayDo("Assistant")).toEqual([
+      "clinicalNotes.read",
+      "facts.read",
+      "facts.write",
+      "vitals.read",
+      "vitals.write",
+      "doctorPanel.use",
+    ]);
   });
 
   it("whoever writes bills sells packages, but for doctors, who write none", () => {

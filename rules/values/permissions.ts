@@ -1,12 +1,14 @@
-export const ROLES = ["Administrator", "Receptionist", "Doctor", "Accountant"] as const;
+export const ROLES = ["Administrator", "Receptionist", "Doctor", "Accountant", "Assistant"] as const;
 export type Role = (typeof ROLES)[number];
 
-const everyone = ROLES;
+/** Everybody who may look at lists: assistants see the patients of the day, in the doctor panel. */
+const lists = ["Administrator", "Receptionist", "Doctor", "Accountant"] as const;
 
 /**
  * Who may do what: the one table behind the server's endpoints and the back-office's menus. Reception does not see profit
  * or salaries, and so only the expenses that it entered itself; doctors see their own appointments and clinical notes;
- * accountants see bills, expenses and figures and no clinical notes.
+ * accountants see bills, expenses and figures and no clinical notes; assistants see today's patients of the doctors for whom
+ * they work, note safety facts and draft notes, which a doctor saves.
  */
 const MATRIX = {
   "requests.read": ["Administrator", "Receptionist", "Doctor"],
@@ -26,18 +28,18 @@ const MATRIX = {
   "schedule.read": ["Administrator", "Receptionist", "Doctor"],
   "schedule.weeks": ["Administrator"],
   "schedule.days": ["Administrator", "Receptionist", "Doctor"],
-  "clinicalNotes.read": ["Administrator", "Doctor"],
+  "clinicalNotes.read": ["Administrator", "Doctor", "Assistant"],
   "clinicalNotes.write": ["Administrator", "Doctor"],
-  "patients.read": everyone,
+  "patients.read": lists,
   "patients.write": ["Administrator", "Receptionist", "Doctor"],
   "patients.remove": ["Administrator", "Receptionist"],
   "patients.erase": ["Administrator"],
   "patients.import": ["Administrator"],
-  "facts.read": ["Administrator", "Receptionist", "Doctor"],
-  "facts.write": ["Administrator", "Receptionist", "Doctor"],
+  "facts.read": ["Administrator", "Receptionist", "Doctor", "Assistant"],
+  "facts.write": ["Administrator", "Receptionist", "Doctor", "Assistant"],
   "facts.readSensitive": ["Administrator", "Doctor"],
-  "vitals.read": ["Administrator", "Doctor"],
-  "vitals.write": ["Administrator", "Receptionist", "Doctor"],
+  "vitals.read": ["Administrator", "Doctor", "Assistant"],
+  "vitals.write": ["Administrator", "Receptionist", "Doctor", "Assistant"],
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],
@@ -47,7 +49,7 @@ const MATRIX = {
   "cash.expected": ["Administrator", "Accountant"],
   "advances.read": ["Administrator", "Receptionist", "Accountant"],
   "advances.write": ["Administrator", "Receptionist", "Accountant"],
-  "packages.read": everyone,
+  "packages.read": lists,
   "packages.sell": ["Administrator", "Receptionist", "Accountant"],
   "packages.use": ["Administrator", "Receptionist", "Doctor"],
   "packages.extend": ["Administrator"],
@@ -58,12 +60,12 @@ const MATRIX = {
   "profit.read": ["Administrator", "Accountant"],
   "share.manage": ["Administrator", "Accountant"],
   "share.read": ["Administrator", "Doctor", "Accountant"],
-  "doctors.read": everyone,
+  "doctors.read": lists,
   "doctors.write": ["Administrator"],
   "salaries.read": ["Administrator", "Accountant"],
-  "catalogue.read": everyone,
+  "catalogue.read": lists,
   "catalogue.write": ["Administrator"],
-  "doctorPanel.use": ["Administrator", "Doctor"],
+  "doctorPanel.use": ["Administrator", "Doctor", "Assistant"],
   "staff.manage": ["Administrator"],
   "notices.read": ["Administrator"],
   "backups.make": ["Administrator"],

@@ -31,7 +31,10 @@ export interface TestClinic {
   /** The role that owns the tables, for `asOwner`. */
   owner: TestDatabase["owner"];
   /** A signed-in member of staff; `doctorId` ties a Doctor's account to a doctor. */
-  signIn(role: Role, options?: { doctorId?: number }): Promise<{ staffId: number; token: string }>;
+  signIn(
+    role: Role,
+    options?: { doctorId?: number; worksFor?: readonly number[] },
+  ): Promise<{ staffId: number; token: string }>;
   /** Calls an endpoint as the browser would; `headers` may hold an Idempotency-Key. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -105,11 +108,12 @@ async function signIn(
   database: Database,
   role: Role,
   account: number,
-  { doctorId }: { doctorId?: number } = {},
+  { doctorId, worksFor = [] }: { doctorId?: number; worksFor?: readonly number[] } = {},
 ) {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO staff (name, email, role, doctor_id)
-    VALUES (${`${role} ${account}`}, ${`${role.toLowerCase()}${account}@clinic.example`}, ${role}, ${doctorId ?? null})
+    INSERT INTO staff (name, email, role, doctor_id, works_for)
+    VALUES (${`${role} ${account}`}, ${`${role.toLowerCase()}${account}@clinic.example`}, ${role}, ${doctorId ?? null},
+      ${worksFor}::bigint[])
     RETURNING id`.execute(database.kysely);
   const staffId = rows[0]?.id ?? 0;
   return { staffId, token: (await openSession(database.kysely, staffId)).token };

@@ -46,12 +46,13 @@ function numbersOf<T>(items: readonly T[]): Map<T, number> {
 }
 
 function staffRows(clinic: DemoClinic, passwordHash: string, createdOn: string): Row[] {
-  return demoStaff(clinic).map(({ name, email, role, doctorId }, index) => ({
+  return demoStaff(clinic).map(({ name, email, role, doctorId, worksFor = [] }, index) => ({
     id: index + 1,
     name,
     email,
     role,
     doctor_id: doctorId,
+    works_for: `{${worksFor.join()}}`,
     password_hash: passwordHash,
     created_on: createdOn,
     updated_on: createdOn,

@@ -17,6 +17,8 @@ export interface SignedIn {
   granted: Grantable[];
   /** The doctor this account belongs to, for the role Doctor. */
   doctorId: number | null;
+  /** The doctors for whom an assistant works; none named: every one. */
+  worksFor: number[];
   sessionId: number;
   expiresAt: string;
 }
@@ -87,7 +89,8 @@ export async function findSession(
   return signedIn;
 }
 
-const FOUND = sql`staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId", ${GRANTED} AS granted,
+const FOUND = sql`staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
+  to_jsonb(staff.works_for) AS "worksFor", ${GRANTED} AS granted,
   sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
   sessions.last_seen_on < now() - interval '1 minute' AS stale
   FROM sessions JOIN staff ON staff.id = sessions.staff_id`;
@@ -106,18 +109,22 @@ export const noSession = () => new AppError("unauthenticated", "Please sign in."
 /**
  * The premise that a person may still do what they were admitted for. It holds session, account and the role's permissions
  * until the transaction ends, so that whoever ends or changes one of them waits and nobody writes afterwards; it locks them
- * in the order in which sessions are ended. Throws 401 when the session is over, and 403 when role, permissions or doctor
+ * in the order in which sessions are ended. Throws 401 when the session is over, and 403 when role, permissions or doctors
  * have changed since admission.
  */
-export const stillHolds = ({ sessionId, role, granted, doctorId }: SignedIn): Premise => ({
-  value: sql`SELECT json_build_object('role', staff.role, 'doctorId', staff.doctor_id, 'granted', COALESCE(
+export const stillHolds = ({ sessionId, role, granted, doctorId, worksFor }: SignedIn): Premise => ({
+  value: sql`SELECT json_build_object('role', staff.role, 'doctorId', staff.doctor_id, 'worksFor', staff.works_for, 'granted', COALESCE(
         (SELECT granted FROM role_rights WHERE role_rights.role = staff.role FOR SHARE), '{}'))
       FROM staff JOIN sessions ON sessions.staff_id = staff.id WHERE sessions.id = ${sessionId} AND ${IS_LIVE}
       FOR SHARE OF staff, sessions`,
   check: (value) => {
     if (value === null) throw noSession();
-    const now = value as Pick<SignedIn, "role" | "granted" | "doctorId">;
-    const isSame = now.role === role && now.doctorId === doctorId && now.granted.join() === granted.join();
+    const now = value as Pick<SignedIn, "role" | "granted" | "doctorId" | "worksFor">;
+    const isSame =
+      now.role === role &&
+      now.doctorId === doctorId &&
+      now.worksFor.join() === worksFor.join() &&
+      now.granted.join() === granted.join();
     if (!isSame)
       throw new AppError(
         "forbidden",

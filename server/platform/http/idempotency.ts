@@ -35,7 +35,7 @@ export function repeatableCall(
     });
   return {
     // The scope includes role and doctor: an answer given under another role must not be repeated.
-    scope: `${staff ? [staff.id, staff.role, staff.doctorId ?? "-"].join(" ") : "visitor"} ${endpoint.method} ${endpoint.path}`,
+    scope: `${staff ? [staff.id, staff.role, staff.doctorId ?? (staff.worksFor.join() || "-")].join(" ") : "visitor"} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: hashOfRequest(...parts),
     isOwn: staff !== null,

@@ -62,6 +62,8 @@ beforeAll(async () => {
   const other = doctors[1]?.id ?? 0;
   others["another doctor"] = (await clinic.signIn("Doctor", { doctorId: other })).token;
   others["a doctor without a doctor's record"] = (await clinic.signIn("Doctor")).token;
+  others["an assistant of another doctor"] = (await clinic.signIn("Assistant", { worksFor: [other] })).token;
+  others["an assistant of every doctor, for it is not of today"] = (await clinic.signIn("Assistant")).token;
   others["an accountant"] = (await clinic.signIn("Accountant")).token;
   const appointment = made.data?.id ?? 0;
   author = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
@@ -138,16 +140,19 @@ describe("an appointment with another doctor", () => {
       expect(seen).toContain(path);
   });
 
-  it.each(["another doctor", "a doctor without a doctor's record", "an accountant"])(
-    "is shown to %s by no call",
-    async (who) => {
-      const token = others[who] ?? "";
-      const told: string[] = [];
-      for (const endpoint of [...reads, ...writes.filter((write) => !saysBack(write))])
-        if ((await answersOf(endpoint, token)).some(isMarked)) told.push(endpoint.path);
-      expect(told).toEqual([]);
-    },
-  );
+  it.each([
+    "another doctor",
+    "a doctor without a doctor's record",
+    "an assistant of another doctor",
+    "an assistant of every doctor, for it is not of today",
+    "an accountant",
+  ])("is shown to %s by no call", async (who) => {
+    const token = others[who] ?? "";
+    const told: string[] = [];
+    for (const endpoint of [...reads, ...writes.filter((write) => !saysBack(write))])
+      if ((await answersOf(endpoint, token)).some(isMarked)) told.push(endpoint.path);
+    expect(told).toEqual([]);
+  });
 });
 
 describe("the draft of a note", () => {

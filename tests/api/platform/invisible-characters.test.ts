@@ -56,7 +56,7 @@ const DROPPED = [
 const isSought = ({ list, path }: Endpoint, part: string) =>
   path === "/Patient/FindSimilar" ||
   (part === "query" &&
-    (list !== undefined || /Suggestions|\/Search\/|GetTotals|GetDeleted|\/Export/.test(path)));
+    (list !== undefined || /Suggestions|FindPatients|\/Search\/|GetTotals|GetDeleted|\/Export/.test(path)));
 
 function refuses(schema: z.ZodType, way: string[], text: string): boolean {
   const { error } = schema.safeParse(only(way, text));

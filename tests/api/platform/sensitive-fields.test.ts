@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveDoctor } from "#contract/clinic/doctors.ts";
+import { openAnyway } from "#contract/clinical/doctor-panel.ts";
 import { createAppointment, updateAppointment } from "#contract/desk/appointments.ts";
 import { addFact } from "#contract/patients/facts.ts";
 import { rightToRead } from "#contract/values/sensitive.ts";
@@ -47,7 +48,7 @@ const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
   clinic = await openClinic();
-  for (const role of ["Administrator", "Receptionist", "Accountant"] as const)
+  for (const role of ["Administrator", "Receptionist", "Accountant", "Assistant"] as const)
     tokens.set(role, (await clinic.signIn(role)).token);
   const administrator = tokens.get("Administrator") ?? "";
   const { idDoctor, idDepartment, services, doctors } = await catalogue(clinic);
@@ -76,6 +77,12 @@ beforeAll(async () => {
   expect(
     (await clinic.call(updateAppointment, { query: { id }, body: visit(1) } as never, administrator)).status,
   ).toBe(200);
+  const opened = await clinic.call(
+    openAnyway,
+    { body: { idPatient: patient.id, reason: "Asked to help" } },
+    tokens.get("Assistant") ?? "",
+  );
+  expect(opened.status).toBe(200);
   const employed = await employDoctor(administrator);
   known = [
     [/patient/i, [patient.id]],

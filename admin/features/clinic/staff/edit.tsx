@@ -16,6 +16,7 @@ import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate, formatYesNo } from "#rules/values/display.ts";
 import type { Role } from "#rules/values/permissions.ts";
 import { call } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 import { lastSignInOf } from "./last-sign-in.ts";
 import { SignedInOn } from "./signed-in-on.tsx";
@@ -31,14 +32,22 @@ function followOwnChange({ id, name, email, role, idDoctor }: StaffMember): void
     saveSession({ ...session, user: { id, name, email, role, doctorId: idDoctor } });
 }
 
-const valuesOf = ({ name, email, role, idDoctor, isActive, updatedOn }: StaffMember) => ({
+const valuesOf = ({ name, email, role, idDoctor, worksFor = [], isActive, updatedOn }: StaffMember) => ({
   name,
   email,
   role: role as Role | "",
   idDoctor,
+  worksFor,
   isActive,
   updatedOn,
 });
+
+/** In place of numbers, where two administrators changed the account at once. */
+const doctorsText = (ids: unknown) => {
+  const count = Array.isArray(ids) ? ids.length : 0;
+  if (count === 0) return say("Every doctor");
+  return count === 1 ? say("1 doctor") : say("{count} doctors", { count });
+};
 
 const namesOf = ({ doctorName }: StaffMember) => ({ idDoctor: doctorName ?? "nobody" });
 
@@ -46,8 +55,15 @@ const storedMember = (member: StaffMember): StoredRecord<ReturnType<typeof value
   entity: "staff",
   id: member.id,
   names: namesOf(member),
-  labels: { name: "Name", email: "Email", role: "Role", idDoctor: "Doctor", isActive: "Is Active" },
-  say: { isActive: formatYesNo },
+  labels: {
+    name: "Name",
+    email: "Email",
+    role: "Role",
+    idDoctor: "Doctor",
+    worksFor: "Works For",
+    isActive: "Is Active",
+  },
+  say: { isActive: formatYesNo, worksFor: doctorsText },
   load: async () => {
     const { data } = await call(getStaffMember, { query: { id: member.id } });
     return { values: valuesOf(data), names: namesOf(data) };

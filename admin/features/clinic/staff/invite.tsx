@@ -13,7 +13,13 @@ import { useHandOver } from "./use-hand-over.tsx";
 
 const LIST = { to: pathTo("staff"), label: "Staff" };
 
-const EMPTY = { name: "", email: "", role: "" as Role | "", idDoctor: null as number | null };
+const EMPTY = {
+  name: "",
+  email: "",
+  role: "" as Role | "",
+  idDoctor: null as number | null,
+  worksFor: [] as number[],
+};
 
 /** Creates an account. Its owner chooses the password with a link, mailed or shown here to be handed over. */
 export default function InviteStaff() {

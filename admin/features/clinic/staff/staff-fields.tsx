@@ -5,6 +5,8 @@ import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { ROLES, type Role } from "#rules/values/permissions.ts";
+import { say } from "#ui/say.ts";
+import { DoctorsField } from "./doctors-field.tsx";
 import { mayBeDoctor, ROLE_DESCRIPTIONS } from "./roles.ts";
 import classes from "./staff-fields.module.css";
 
@@ -14,6 +16,7 @@ export interface AccountValues extends Record<string, unknown> {
   email: string;
   role: Role | "";
   idDoctor: number | null;
+  worksFor: number[];
 }
 
 interface FieldsProps<Values> {
@@ -56,6 +59,7 @@ export function RoleFields<Values extends AccountValues>({ form, doctor = null }
   const choose = (chosen: string) => {
     onChange(chosen);
     if (!mayBeDoctor(chosen as Role)) form.setFieldValue("idDoctor", null as never);
+    if (chosen !== "Assistant") form.setFieldValue("worksFor", [] as never);
   };
   return (
     <FormGroup title="Role" help="Decides which screens and buttons are there.">
@@ -86,6 +90,17 @@ export function RoleFields<Values extends AccountValues>({ form, doctor = null }
             }
             chosen={doctor}
             {...form.getInputProps("idDoctor")}
+          />
+        </Col>
+      )}
+      {role === "Assistant" && (
+        <Col span={4}>
+          <DoctorsField
+            label={say("Works for")}
+            description={say(
+              "Sees the patients whom these doctors have today. Nobody chosen: every doctor’s.",
+            )}
+            {...form.getInputProps("worksFor")}
           />
         </Col>
       )}

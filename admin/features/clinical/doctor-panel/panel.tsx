@@ -14,11 +14,16 @@ import classes from "./panel.module.css";
 import { usePanelUrl } from "./panel-url.ts";
 import { PatientColumns } from "./patient-columns.tsx";
 
-/** The doctor whose day is shown: the signed-in one (null), or the one that an administrator viewed last. */
+/**
+ * The doctor whose day is shown: the signed-in one (null), the one that an administrator viewed last, or the one that an
+ * assistant chose (null: the first for whom they work).
+ */
 function useDoctor() {
   const { place, to } = usePanelUrl();
   const navigate = useNavigate();
-  const choosesDoctor = useMay()("appointments.readAll");
+  const may = useMay();
+  const choosesDoctor = may("appointments.readAll");
+  const assists = !may("clinicalNotes.write");
   const [lastDoctor, remember] = useLocalStorage<number | null>({
     key: "matab.panel-doctor",
     defaultValue: null,
@@ -31,7 +36,8 @@ function useDoctor() {
   const choose = (idDoctor: number) => {
     navigate(to({ idDoctor, idPatient: null, idAppointment: null }));
   };
-  return { choosesDoctor, idDoctor: choosesDoctor ? (place.idDoctor ?? lastDoctor) : null, choose };
+  const chosen = choosesDoctor ? (place.idDoctor ?? lastDoctor) : assists ? place.idDoctor : null;
+  return { choosesDoctor, assists, idDoctor: chosen, choose };
 }
 
 /** On a phone, where the columns are one below the other, scrolls to the chosen patient. */
@@ -106,7 +112,7 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
  */
 export default function DoctorPanel() {
   useDocumentTitle("Doctor panel · Matab");
-  const { choosesDoctor, idDoctor, choose } = useDoctor();
+  const { choosesDoctor, assists, idDoctor, choose } = useDoctor();
   return (
     <>
       <h1 className="sr" tabIndex={-1}>
@@ -117,7 +123,7 @@ export default function DoctorPanel() {
           <DoctorCards onChoose={choose} />
         </Grid>
       ) : (
-        <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />
+        <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor || assists ? choose : undefined} />
       )}
     </>
   );

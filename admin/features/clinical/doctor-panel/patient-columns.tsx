@@ -4,6 +4,8 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes } from "#admin/kit/display/icons.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 
 import {
   type DoctorDay,
@@ -12,6 +14,8 @@ import {
   type Visit,
 } from "#contract/clinical/doctor-panel.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import { ColumnState } from "./column-state.tsx";
 import type { Queue } from "./day/use-queue.ts";
 import { HistoryColumn } from "./history/history-column.tsx";
@@ -39,6 +43,21 @@ function useNext(queue: Queue | undefined, day: DoctorDay | undefined, open: Vis
 }
 
 function NoVisitOpen() {
+  const canOpen = useCanOpen();
+  if (!canOpen("appointment/add"))
+    return (
+      <Grid
+        as="section"
+        align="center"
+        justify="center"
+        className={classes.nobody}
+        aria-label={say("Treatment note")}
+      >
+        <EmptyState icon={<IconNotes size={28} stroke={1.4} />} title={say("No visit is open")}>
+          {say("You write on a visit of today. Open one from the working day.")}
+        </EmptyState>
+      </Grid>
+    );
   return (
     <Grid as="section" align="center" justify="center" className={classes.nobody} aria-label="Treatment note">
       <EmptyState
@@ -63,7 +82,9 @@ function Columns({
 }: Omit<PatientColumnsProps, "idPatient"> & { history: PatientHistory }) {
   const { place } = usePanelUrl();
   const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
-  const open = found && found.idDoctor === (day?.idDoctor ?? found.idDoctor) ? found : null;
+  const maySave = useMay()("clinicalNotes.write");
+  const isOwn = found?.idDoctor === (day?.idDoctor ?? found?.idDoctor);
+  const open = found && isOwn && (maySave || found.appointmentDate === clinicToday()) ? found : null;
   const next = useNext(queue, day, open);
   return (
     <>

@@ -13,7 +13,13 @@ import { call } from "#ui/call.ts";
 import { StepFrame } from "./step-frame.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
-const NOBODY = { name: "", email: "", role: "Receptionist" as Role | "", idDoctor: null as number | null };
+const NOBODY = {
+  name: "",
+  email: "",
+  role: "Receptionist" as Role | "",
+  idDoctor: null as number | null,
+  worksFor: [] as number[],
+};
 
 /** Who else signs in, each invited by a form of their own. */
 export function StaffStep() {

@@ -7,6 +7,8 @@ export interface DemoStaff {
   readonly email: string;
   readonly role: Role;
   readonly doctorId: number | null;
+  /** The doctors for whom an assistant works. */
+  readonly worksFor?: readonly number[];
 }
 
 /** The password of all demo accounts, and of no other account. */
@@ -19,7 +21,7 @@ export const IS_DEMO = "email LIKE '%@demo.local'";
 export const RECEPTIONIST = 1;
 export const ACCOUNTANT = 2;
 
-/** A receptionist, an accountant and the first two doctors. Their e-mail addresses do not exist. */
+/** A receptionist, an accountant, the first two doctors and the first one's assistant. Their e-mail addresses do not exist. */
 export function demoStaff({ doctors }: DemoClinic): DemoStaff[] {
   const desk: DemoStaff[] = [
     { name: "Rabia Anwar", email: "reception@demo.local", role: "Receptionist", doctorId: null },
@@ -29,5 +31,12 @@ export function demoStaff({ doctors }: DemoClinic): DemoStaff[] {
     const email = `${index === 0 ? "doctor" : "doctor2"}@demo.local`;
     return { name: `Dr ${name}`, email, role: "Doctor", doctorId: id };
   });
-  return [...desk, ...panel];
+  const assistant: DemoStaff = {
+    name: "Hina Tariq",
+    email: "assistant@demo.local",
+    role: "Assistant",
+    doctorId: null,
+    worksFor: doctors.slice(0, 1).map(({ id }) => id),
+  };
+  return [...desk, ...panel, assistant];
 }

@@ -16,6 +16,17 @@ export const ownDoctor = (staff: SignedIn) => (allows(staff, "appointments.read"
 /** Whether the person may read an appointment with this doctor. */
 export const mayRead = (staff: SignedIn, idDoctor: number) => seesAll(staff) || idDoctor === ownDoctor(staff);
 
+/** Whether the person assists doctors, and so sees no more than their patients of the day. */
+export const isAssistant = ({ role }: SignedIn) => role === "Assistant";
+
+/** Whether an assistant works for this doctor. False for everybody else. */
+export const worksFor = (staff: SignedIn, idDoctor: number) =>
+  isAssistant(staff) && (staff.worksFor.length === 0 || staff.worksFor.includes(idDoctor));
+
+/** The same as an SQL condition on an id of a doctor. */
+export const isWorkedFor = (staff: SignedIn, idDoctor: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${isAssistant(staff)} AND (${staff.worksFor.length === 0} OR ${idDoctor} = ANY (${staff.worksFor}::bigint[])))`;
+
 /** The same as an SQL condition on appointments `t`; undefined for a person who sees all. */
 export function readable(staff: SignedIn): RawBuilder<unknown> | undefined {
   return seesAll(staff) ? undefined : sql`t.doctor_id = ${ownDoctor(staff)}`;

@@ -31,8 +31,9 @@ export const accounts = recordService(store.accounts, { called: "This account" }
 
 /** Creates an account and mails its owner a link to choose a password. Throws 409 when the e-mail has an account. */
 export async function invite(trx: Executor, input: InviteInput, config: Config): Promise<StaffMember> {
-  const account = { ...input, email: input.email.toLowerCase() };
-  await checkDoctor(trx, account.idDoctor);
+  const email = input.email.toLowerCase();
+  await checkDoctor(trx, input.idDoctor);
+  const account = { ...input, email, worksFor: await doctorsWorkedFor(trx, input, []) };
   await refuseDuplicate(trx, account.email);
   const member = await store.accounts.insert(trx, { ...account, isActive: 1 });
   await mailPasswordLink(trx, config, member, "invited");
@@ -53,7 +54,8 @@ export async function update(
   if (!remains) await refuseWithoutAdministrator(trx, before);
   const email = input.email?.toLowerCase() ?? before.email;
   if (email !== before.email) await refuseDuplicate(trx, email);
-  const member = await store.accounts.update(trx, id, { ...input, email });
+  const worksFor = await doctorsWorkedFor(trx, input, before.worksFor ?? []);
+  const member = await store.accounts.update(trx, id, { ...input, email, worksFor });
   afterCommit(trx, forgetSessions);
   if (input.isActive === 0) await signOutEverywhere(trx, id);
   else if (email !== before.email) await forgetAddress(trx, member, config);
@@ -150,4 +152,18 @@ async function refuseDuplicate(trx: Executor, email: string): Promise<void> {
 async function checkDoctor(trx: Executor, idDoctor: number | null): Promise<void> {
   if (idDoctor !== null && !(await doctorExists(trx, idDoctor)))
     throw invalid({ field: "idDoctor", message: DOCTOR_NEEDED_MESSAGE });
+}
+
+/** The doctors for whom an account works, each once; none for another role. Throws 400 for one that is not there. */
+async function doctorsWorkedFor(
+  trx: Executor,
+  { role, worksFor }: Pick<StaffInput, "role" | "worksFor">,
+  stored: readonly number[],
+): Promise<number[]> {
+  if (role !== "Assistant") return [];
+  const ids = [...new Set(worksFor ?? stored)].sort((a, b) => a - b);
+  for (const id of ids)
+    if (!stored.includes(id) && !(await doctorExists(trx, id)))
+      throw invalid({ field: "worksFor", message: "Choose doctors from the list." });
+  return ids;
 }

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { type StaffInput, type StaffMember, staffColumns } from "#contract/clinic/staff.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { flag, id, text } from "#server/platform/resource/columns.ts";
+import { flag, id, ids, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 
 /** The fields of an account that administrators set; the e-mail in lower case. */
-type Account = Omit<StaffInput, "updatedOn" | "email"> & { email: string };
+type Account = Omit<StaffInput, "updatedOn" | "email" | "worksFor"> & {
+  email: string;
+  worksFor: readonly number[];
+};
 
 export const accounts = new RecordTable<StaffMember, Account>({
   table: "staff",
@@ -14,6 +17,7 @@ export const accounts = new RecordTable<StaffMember, Account>({
     email: text("email"),
     role: text("role"),
     idDoctor: id("doctor_id"),
+    worksFor: ids("works_for"),
     isActive: flag("is_active"),
   },
   derived: {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { NoteDraft } from "#contract/clinical/doctor-panel.ts";
-import { readable } from "#server/features/clinic/doctors/scope.ts";
+import type { NoteDraft, TypedDraft } from "#contract/clinical/doctor-panel.ts";
+import type { AppointmentStatus } from "#rules/desk/appointment.ts";
+import { isAssistant, isWorkedFor, readable } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -8,13 +9,17 @@ const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS desc
   n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",
   n.updated_on AS "updatedOn"`;
 
-/** An appointment's patient and doctor, locked until the transaction ends; undefined when there is none. */
-export async function findVisitOf(
-  trx: Executor,
-  appointmentId: number,
-): Promise<{ idDoctor: number; idPatient: number } | undefined> {
-  const { rows } = await sql<{ idDoctor: number; idPatient: number }>`
-    SELECT doctor_id AS "idDoctor", patient_id AS "idPatient" FROM appointments
+interface DraftedVisit {
+  idDoctor: number;
+  idPatient: number;
+  date: string;
+  status: AppointmentStatus;
+}
+
+/** An appointment as far as drafts ask, locked until the transaction ends; undefined when there is none. */
+export async function findVisitOf(trx: Executor, appointmentId: number): Promise<DraftedVisit | undefined> {
+  const { rows } = await sql<DraftedVisit>`
+    SELECT doctor_id AS "idDoctor", patient_id AS "idPatient", appointment_date AS date, status FROM appointments
     WHERE id = ${appointmentId} AND NOT is_deleted FOR SHARE`.execute(trx);
   return rows[0];
 }
@@ -24,8 +29,34 @@ export async function draftsOf(db: Executor, patientId: number, staff: SignedIn)
   const { rows } = await sql<NoteDraft>`
     SELECT ${DRAFT} FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id
     WHERE n.staff_id = ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
-      AND ${readable(staff) ?? sql`true`}`.execute(db);
+      AND ${isAssistant(staff) ? isWorkedFor(staff, sql`t.doctor_id`) : (readable(staff) ?? sql`true`)}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** What assistants typed of a patient's visits that this person may read, the newest first. */
+export async function typedDraftsOf(db: Executor, patientId: number, staff: SignedIn): Promise<TypedDraft[]> {
+  const { rows } = await sql<TypedDraft>`
+    SELECT ${DRAFT}, n.staff_id AS "idStaff", s.name AS "typedBy"
+    FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id JOIN staff s ON s.id = n.staff_id
+    WHERE s.role = 'Assistant' AND n.staff_id <> ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
+      AND ${readable(staff) ?? sql`true`} ORDER BY n.updated_on DESC, n.staff_id`.execute(db);
+  return rows;
+}
+
+/** Removes the draft of an assistant that was taken over, unless more was typed since. False: there is none. */
+export async function takeTyped(
+  trx: Executor,
+  appointmentId: number,
+  { idStaff, updatedOn }: { idStaff: number; updatedOn: string },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM note_drafts n JOIN staff s ON s.id = n.staff_id
+    WHERE n.appointment_id = ${appointmentId} AND n.staff_id = ${idStaff} AND s.role = 'Assistant' FOR UPDATE OF n`.execute(
+    trx,
+  );
+  if (rows.length > 0) await deleteDraft(trx, idStaff, appointmentId, updatedOn);
+  return rows.length > 0;
 }
 
 export async function findDraft(

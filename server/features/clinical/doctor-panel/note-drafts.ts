@@ -1,7 +1,9 @@
 import type { NewerDraft, NoteDraft } from "#contract/clinical/doctor-panel.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
 import { assertOwnPatient } from "./service.ts";
 
@@ -24,7 +26,8 @@ export async function keep(
 ): Promise<NoteDraft> {
   const visit = await store.findVisitOf(trx, draft.appointmentId);
   if (!visit) throw notFound("This appointment");
-  assertOwnPatient(staff, visit.idDoctor);
+  if (isAssistant(staff)) assertOpenVisit(visit, staff);
+  else assertOwnPatient(staff, visit.idDoctor);
   if (idPatient !== visit.idPatient)
     throw conflict("This visit was given to another patient. What you wrote stays on this device.");
   const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
@@ -38,6 +41,16 @@ export async function keep(
       draft: newer,
     } satisfies NewerDraft,
   );
+}
+
+/** Throws 403 unless an assistant works for the visit's doctor, and the visit is of today and not cancelled. */
+function assertOpenVisit(
+  { idDoctor, date, status }: { idDoctor: number; date: string; status: string },
+  staff: SignedIn,
+): void {
+  if (!worksFor(staff, idDoctor)) throw new AppError("forbidden", "You do not work for this doctor.");
+  if (date !== clinicToday() || status === "Cancelled")
+    throw new AppError("forbidden", "Assistants write on the visits of today.");
 }
 
 interface DropInput {

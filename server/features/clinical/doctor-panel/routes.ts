@@ -8,6 +8,7 @@ import {
   saveNoteDraft,
   saveTreatmentNote,
 } from "#contract/clinical/doctor-panel.ts";
+import { findPanelPatients } from "#contract/clinical/panel-search.ts";
 import { present } from "#server/features/patients/patients/service.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { findNextVisit } from "./next-visit.ts";
@@ -20,6 +21,7 @@ export const doctorPanelRoutes = [
     const { patient, ...history } = await audit((trx) => panel.history(trx, query.idPatient, staff));
     return { ...history, patient: await present(db, patient, staff) };
   }),
+  route(findPanelPatients, ({ db, query }) => panel.findPatients(db, query.search)),
   route(openAnyway, ({ body, staff, write }) => write((trx) => panel.openAnyway(trx, body, staff))),
   route(saveTreatmentNote, ({ body, staff, setMessage, write }) => {
     setMessage(body.complete ? "Visit completed." : "Note saved.");

@@ -2,18 +2,17 @@ import type {
   AllergyOverride,
   DoctorDay,
   MedicineAnswer,
-  NotTreating,
   TreatmentNote,
   Visit,
 } from "#contract/clinical/doctor-panel.ts";
+import type { FoundPatient } from "#contract/clinical/panel-search.ts";
 import type { MetAllergy } from "#contract/desk/appointments.ts";
-import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/clinical/treating-doctor.ts";
 import { completionRefusal } from "#rules/desk/visit-bonds.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { mayRead, seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { isAssistant, mayRead, seesAll, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { lockAppointment } from "#server/features/desk/appointments/lock.ts";
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
-import { view } from "#server/features/patients/patients/service.ts";
+import { list as listPatients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -21,11 +20,11 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { allergiesMet, assertAnswered, keepOverrides } from "./allergies.ts";
 import { givenFor, keepAnswers, newAnswers } from "./medicine-answers.ts";
-import { deleteDraft, draftsOf } from "./note-drafts-store.ts";
+import { deleteDraft, draftsOf, takeTyped, typedDraftsOf } from "./note-drafts-store.ts";
+import { closed, openingOf } from "./opening.ts";
 import * as store from "./store.ts";
 
-const refuse = (message: string, facts?: NotTreating) =>
-  new AppError("forbidden", message, facts ? { conflict: facts } : {});
+const refuse = (message: string) => new AppError("forbidden", message);
 
 /** Throws 403 unless the appointment is with this doctor, or the person may see all appointments. */
 export function assertOwnPatient(staff: SignedIn, idDoctor: number): void {
@@ -45,34 +44,42 @@ function doctorOf(staff: SignedIn, asked: number | null): number {
   return staff.doctorId;
 }
 
-/** A doctor's working day. Throws 404 when there is no such doctor. */
+/** Whose day an assistant sees: that of the doctor named, else of the first who has visits, and only today's. */
+async function dayOfAssistant(
+  db: Executor,
+  { date, idDoctor }: { date: string; idDoctor: number | null },
+  staff: SignedIn,
+): Promise<DoctorDay> {
+  if (date !== clinicToday()) throw refuse("Assistants see the visits of today.");
+  const found = await store.doctorsWorkedFor(db, date, staff);
+  const doctors = found.map(({ id, name }) => ({ id, name }));
+  const shown = idDoctor ?? (found.find(({ hasVisits }) => hasVisits) ?? found[0])?.id;
+  if (shown === undefined)
+    throw refuse(
+      "The doctors for whom this account works see no patients. Ask an administrator of the clinic.",
+    );
+  const doctor = doctors.find(({ id }) => id === shown);
+  if (!doctor || !worksFor(staff, shown)) throw refuse("You do not work for this doctor.");
+  const appointments = await store.appointmentsOn(db, shown, date);
+  return { idDoctor: shown, doctorName: doctor.name, date, appointments, doctors };
+}
+
+/** Whom a search in the panel finds, the likeliest first. */
+export async function findPatients(db: Executor, search: string): Promise<FoundPatient[]> {
+  return (await listPatients(db, { page: 1, pageSize: 10, search })).rows;
+}
+
+/** A doctor's working day. Throws 403, and 404 when there is no such doctor. */
 export async function day(
   db: Executor,
   { date, idDoctor }: { date: string; idDoctor: number | null },
   staff: SignedIn,
 ): Promise<DoctorDay> {
+  if (isAssistant(staff)) return await dayOfAssistant(db, { date, idDoctor }, staff);
   const id = doctorOf(staff, idDoctor);
   const doctorName = await store.findDoctorName(db, id);
   if (doctorName === undefined) throw notFound("This doctor");
   return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
-}
-
-/** Whether this person may open the history: they may read all, treat the patient, or gave a reason recently. */
-async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<boolean> {
-  if (seesAll(staff)) return true;
-  const today = clinicToday();
-  const bookings = await store.bookingsWith(db, idPatient, staff.doctorId);
-  if (bookings.some((booking) => mayOpenHistory(booking, today))) return true;
-  return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
-}
-
-/** Throws 403 for doctors who do not treat the patient and have not opened the history anyway. */
-export async function assertMayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
-  if (await mayOpen(db, idPatient, staff)) return;
-  throw refuse(
-    "You do not treat this patient, so the history stays closed: it takes a visit with you that the reception booked.",
-    { kind: "not treating" },
-  );
 }
 
 /** Opens a history to a doctor who does not treat the patient. The audit trail keeps who, when and why. Throws 404. */
@@ -97,14 +104,21 @@ export async function recordPrint(trx: Executor, appointmentId: number, staff: S
   return null;
 }
 
-/** A patient's clinical history; the view is recorded. Throws 404, and 403 for doctors who do not treat the patient. */
+/** A patient's clinical history; the view is recorded. Throws 404, and 403 where it is closed (`opening.ts`). */
 export async function history(trx: Executor, idPatient: number, staff: SignedIn) {
-  await assertMayOpen(trx, idPatient, staff);
+  const opening = await openingOf(trx, idPatient, staff);
+  if (opening === "closed") throw closed(staff);
+  const patient = await view(trx, idPatient);
+  const visits = await store.visitsOf(trx, idPatient, opening === "all" ? undefined : staff);
+  const drafts = await draftsOf(trx, idPatient, staff);
+  // What was billed is money's affair.
+  if (isAssistant(staff)) return { patient, ...visits, bills: [], drafts };
   return {
-    patient: await view(trx, idPatient),
-    ...(await store.visitsOf(trx, idPatient)),
+    patient,
+    ...visits,
     bills: await store.billedServicesOf(trx, idPatient),
-    drafts: await draftsOf(trx, idPatient, staff),
+    drafts,
+    typedDrafts: await typedDraftsOf(trx, idPatient, staff),
     ...(await givenFor(trx, idPatient)),
   };
 }
@@ -114,6 +128,7 @@ interface NoteInput extends TreatmentNote {
   complete: boolean;
   updatedOn?: string | null;
   draftUpdatedOn?: string | null;
+  typedDraft?: { idStaff: number; updatedOn: string } | undefined;
   /** Undefined: the caller does not know allergies. */
   allergyOverrides?: readonly AllergyOverride[] | undefined;
   medicineAnswers?: readonly MedicineAnswer[] | undefined;
@@ -148,6 +163,9 @@ export async function saveNote(
   assertFresh(stored, input.updatedOn);
   const refusal = input.complete ? cannotComplete(stored) : null;
   if (refusal) throw conflict(refusal);
+  const { typedDraft } = input;
+  if (typedDraft && !(await takeTyped(trx, stored.id, typedDraft)))
+    throw conflict("What the assistant typed was discarded meanwhile. Nothing was saved; please try again.");
   const written = { appointmentId: stored.id, before: stored.doctorPrescription, now: doctorPrescription };
   const met = await allergiesMet(trx, written, answers);
   if (allergyOverrides) {
@@ -158,6 +176,7 @@ export async function saveNote(
   await store.writeNote(trx, stored.id, {
     ...input,
     status: input.complete ? "Completed" : stored.status,
+    typedBy: typedDraft?.idStaff ?? null,
   });
   const saved = await lockExistingVisit(trx, stored.id, staff);
   return allergyOverrides || met.length === 0 ? saved : { ...saved, allergyWarnings: met };

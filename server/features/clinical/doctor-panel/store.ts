@@ -7,6 +7,8 @@ import type {
 } from "#contract/clinical/doctor-panel.ts";
 import type { Booking } from "#rules/clinical/treating-doctor.ts";
 import type { AppointmentStatus } from "#rules/desk/appointment.ts";
+import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id)
@@ -18,7 +20,8 @@ const SERVICE_IDS = sql`coalesce((SELECT json_agg(service_id ORDER BY service_id
   WHERE appointment_id = t.id), '[]')`;
 const VISIT = sql`${SHARED}, ${SERVICE_IDS} AS "idServices", t.doctor_id AS "idDoctor", d.name AS "doctorName", t.department_id AS "idDepartment",
   t.appointment_date AS "appointmentDate", t.notes, t.treatment_plan AS "treatmentPlans",
-  t.prescription AS "doctorPrescription", t.previous_id AS "idPreviousAppointment", t.updated_on AS "updatedOn"`;
+  t.prescription AS "doctorPrescription", t.previous_id AS "idPreviousAppointment", t.updated_on AS "updatedOn",
+  (SELECT name FROM staff WHERE id = t.note_typed_by) AS "noteTypedBy"`;
 
 const MOST_VISITS = 200;
 
@@ -38,6 +41,33 @@ export async function appointmentsOn(
     WHERE t.doctor_id = ${doctorId} AND t.appointment_date = ${date} AND NOT t.is_deleted
     ORDER BY t.appointment_time, t.id`.execute(db);
   return rows;
+}
+
+/** The doctors for whom an assistant works and who see patients, and whether they have visits on this day; by name. */
+export async function doctorsWorkedFor(
+  db: Executor,
+  date: string,
+  staff: SignedIn,
+): Promise<{ id: number; name: string; hasVisits: boolean }[]> {
+  const { rows } = await sql<{ id: number; name: string; hasVisits: boolean }>`
+    SELECT d.id, d.name, EXISTS (SELECT FROM appointments t WHERE t.doctor_id = d.id AND t.appointment_date = ${date}
+      AND NOT t.is_deleted AND t.status <> 'Cancelled') AS "hasVisits"
+    FROM doctors d WHERE d.is_active AND NOT d.is_deleted AND ${isWorkedFor(staff, sql`d.id`)}
+    ORDER BY d.name, d.id`.execute(db);
+  return rows;
+}
+
+/** Whether the patient has a visit on this day with a doctor for whom an assistant works. */
+export async function comesToday(
+  db: Executor,
+  patientId: number,
+  today: string,
+  staff: SignedIn,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM appointments t WHERE t.patient_id = ${patientId}
+    AND t.appointment_date = ${today} AND t.status <> 'Cancelled' AND NOT t.is_deleted
+    AND ${isWorkedFor(staff, sql`t.doctor_id`)} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** How and when the patient's visits with the doctor were booked, without deleted ones. */
@@ -73,12 +103,16 @@ function visits(db: Executor, condition: RawBuilder<unknown>) {
     ORDER BY t.appointment_date DESC, t.appointment_time DESC, t.id DESC LIMIT ${MOST_VISITS}`.execute(db);
 }
 
-/** The newest visits, and the number of all. */
+/** The newest visits, and the number of all; of an assistant those with the doctors for whom they work. */
 export async function visitsOf(
   db: Executor,
   patientId: number,
+  assistant?: SignedIn,
 ): Promise<{ visits: Visit[]; visitCount: number }> {
-  const { rows } = await visits(db, sql`t.patient_id = ${patientId}`);
+  const { rows } = await visits(
+    db,
+    sql`t.patient_id = ${patientId} AND ${assistant ? isWorkedFor(assistant, sql`t.doctor_id`) : sql`true`}`,
+  );
   return { visits: rows, visitCount: rows[0]?.visitCount ?? 0 };
 }
 
@@ -100,9 +134,10 @@ export async function billedServicesOf(db: Executor, patientId: number): Promise
 export async function writeNote(
   trx: Executor,
   id: number,
-  note: TreatmentNote & { status: AppointmentStatus },
+  note: TreatmentNote & { status: AppointmentStatus; typedBy: number | null },
 ): Promise<void> {
   await sql`UPDATE appointments SET chief_complaint = ${note.description}, notes = ${note.notes},
-    treatment_plan = ${note.treatmentPlans}, prescription = ${note.doctorPrescription}, status = ${note.status}
+    treatment_plan = ${note.treatmentPlans}, prescription = ${note.doctorPrescription}, status = ${note.status},
+    note_typed_by = coalesce(${note.typedBy}, note_typed_by)
     WHERE id = ${id}`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { unlikelyVitals, type VitalsProblem } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
-import { assertMayOpen } from "#server/features/clinical/doctor-panel/service.ts";
+import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
@@ -17,18 +17,18 @@ const THESE = "These values";
 /** Entries of one visit; more are a mistake. */
 const MOST_OF_VISIT = 50;
 
-/** A patient's vitals; the view is recorded. Throws 404, and 403 for doctors who may not open the history. */
+/** A patient's vitals; the view is recorded. Throws 404, and 403 where the history is closed. */
 export async function list(trx: Executor, patientId: number, staff: SignedIn): Promise<VitalsEntry[]> {
-  await assertMayOpen(trx, patientId, staff);
+  await assertHistoryOpen(trx, patientId, staff);
   await view(trx, patientId);
   return await store.findVitals(trx, patientId);
 }
 
-/** Throws 404 for vitals that are not there, and 403 for doctors who may not open the history. */
+/** Throws 404 for vitals that are not there, and 403 where the history is closed. */
 export async function assertReadable(db: Executor, id: number, staff: SignedIn): Promise<void> {
   const row = await store.findRow(db, id);
   if (!row) throw notFound(THESE);
-  await assertMayOpen(db, row.patientId, staff);
+  await assertHistoryOpen(db, row.patientId, staff);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function add(
       "This appointment is another patient’s by now. Open it again before you write anything down.",
     );
   await patients.lockExisting(trx, idPatient);
-  await assertMayOpen(trx, idPatient, staff);
+  await assertHistoryOpen(trx, idPatient, staff);
   if (visit.status === "Cancelled")
     throw conflict("This appointment is marked Cancelled, so nothing was measured at it.");
   const today = clinicToday();
@@ -82,7 +82,7 @@ export async function retract(
   const isTheirs = row?.madeBy === staff.id || allows(staff, "vitals.read");
   if (!row || row.isRetraction || !isTheirs) throw notFound(THESE);
   await patients.lockExisting(trx, row.patientId);
-  await assertMayOpen(trx, row.patientId, staff);
+  await assertHistoryOpen(trx, row.patientId, staff);
   if (!(await store.insertRetraction(trx, id, row, reason)))
     throw conflict("These values were taken back already.");
   return null;

@@ -42,6 +42,7 @@ beforeAll(async () => {
     role: "Receptionist",
     granted: [],
     doctorId: null,
+    worksFor: [],
     sessionId: 1,
     expiresAt,
   };

@@ -31,6 +31,7 @@ export type Format =
   | "names of patients"
   | "names of services"
   | "names of chairs"
+  | "names of staff"
   | "names of appointments";
 
 export interface HistoryField {

@@ -136,6 +136,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[], staff: S
     patients: [],
     services: [],
     chairs: [],
+    staff: [],
     appointments: [],
   };
   for (const { table, before, after } of changes) {

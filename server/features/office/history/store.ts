@@ -77,7 +77,14 @@ export async function findViews(db: Executor, table: string, id: number): Promis
 }
 
 /** Tables whose records a history names. */
-export type NamedTable = "doctors" | "departments" | "patients" | "services" | "chairs" | "appointments";
+export type NamedTable =
+  | "doctors"
+  | "departments"
+  | "patients"
+  | "services"
+  | "chairs"
+  | "staff"
+  | "appointments";
 
 /** The names of records by id, deleted ones included. */
 export async function findNames(
@@ -91,6 +98,7 @@ export async function findNames(
     UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})
     UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})
     UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})
+    UNION ALL SELECT 'staff ' || id, name FROM staff WHERE id = ANY(${ids.staff})
     UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments t
       WHERE id = ANY(${ids.appointments}) AND ${readable(staff) ?? sql`true`}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));

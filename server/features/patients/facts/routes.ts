@@ -16,6 +16,6 @@ export const factRoutes = [
   route(addFact, ({ body, staff, write }) => write((trx) => facts.add(trx, body, staff))),
   route(changeFact, ({ body, staff, write }) => write((trx) => facts.change(trx, body, staff))),
   route(endFact, ({ body, staff, write }) => write((trx) => facts.end(trx, body, staff))),
-  route(sayNone, ({ body, write }) => write((trx) => facts.sayNone(trx, body))),
+  route(sayNone, ({ body, staff, write }) => write((trx) => facts.sayNone(trx, body, staff))),
   route(confirmFacts, ({ body, staff, write }) => write((trx) => facts.confirm(trx, body.patientId, staff))),
 ];

@@ -8,6 +8,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { assertMayOpen } from "./opening.ts";
 import { asReadBy, mayReadSensitive, readSafety } from "./reading.ts";
 import * as store from "./store.ts";
 
@@ -17,14 +18,19 @@ const notForTheDesk = () =>
 /** Facts of one patient; more are a mistake, and would fill every screen. */
 const MOST = 200;
 
-/** A patient's safety facts; the view is recorded. Throws 404. */
+/**
+ * A patient's safety facts; the view is recorded. Throws 404, and like all that follows 403 for an assistant before whom the
+ * patient is not.
+ */
 export async function list(trx: Executor, patientId: number, staff: SignedIn): Promise<PatientFact[]> {
+  await assertMayOpen(trx, patientId, staff);
   await view(trx, patientId);
   return asReadBy(staff, await store.findFacts(trx, patientId));
 }
 
-/** What the strip under a patient's name is drawn from. Throws 404. */
+/** What the strip under a patient's name is drawn from. Throws 403 for who may not open the patient, and 404. */
 export async function safetyOf(db: Executor, patientId: number, staff: SignedIn): Promise<PatientSafety> {
+  await assertMayOpen(db, patientId, staff);
   const safety = await readSafety(db, patientId, { staff, place: "screen" });
   if (!safety) throw notFound("This patient");
   return safety;
@@ -32,8 +38,14 @@ export async function safetyOf(db: Executor, patientId: number, staff: SignedIn)
 
 /** Throws 404 for a fact that is not there or that this person may not read. */
 export async function assertReadable(db: Executor, id: number, staff: SignedIn): Promise<void> {
-  const { isSensitive } = await get(db, id);
+  const { isSensitive, patientId } = await get(db, id);
+  await assertMayOpen(db, patientId, staff);
   if (isSensitive && !mayReadSensitive(staff)) throw notFound(THIS);
+}
+
+async function lockOpened(trx: Executor, patientId: number, staff: SignedIn): Promise<void> {
+  await assertMayOpen(trx, patientId, staff);
+  await patients.lockExisting(trx, patientId);
 }
 
 const holding = async (trx: Executor, patientId: number) =>
@@ -50,7 +62,7 @@ export async function add(trx: Executor, input: FactInput, staff: SignedIn): Pro
     throw invalid({ field: "code", message: `${known.en} is not of this kind. Choose it from the list.` });
   const isSensitive = known?.isSensitive ? 1 : input.isSensitive;
   if (isSensitive && !mayReadSensitive(staff)) throw notForTheDesk();
-  await patients.lockExisting(trx, input.patientId);
+  await lockOpened(trx, input.patientId, staff);
   const facts = await holding(trx, input.patientId);
   if (facts.length >= MOST)
     throw conflict(`There are ${MOST} facts in this file. End those that no longer hold.`);
@@ -82,7 +94,7 @@ async function lockHolding(
   { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
   staff: SignedIn,
 ): Promise<PatientFact> {
-  await patients.lockExisting(trx, (await get(trx, id)).patientId);
+  await lockOpened(trx, (await get(trx, id)).patientId, staff);
   const fact = await get(trx, id);
   if (fact.isSensitive && !mayReadSensitive(staff)) throw notForTheDesk();
   if (fact.endedOn !== null) throw conflict(`${factName(fact)} was ended meanwhile.`);
@@ -120,8 +132,9 @@ export async function end(
 export async function sayNone(
   trx: Executor,
   { patientId, of }: { patientId: number; of: Question },
+  staff: SignedIn,
 ): Promise<PatientFact> {
-  await patients.lockExisting(trx, patientId);
+  await lockOpened(trx, patientId, staff);
   const facts = await holding(trx, patientId);
   const against = facts.find(({ kind }) => kind === kindOfQuestion(of));
   if (against) {
@@ -141,7 +154,7 @@ export async function sayNone(
 
 /** The patient was asked again, and all that holds and this person may read is still so. Throws 404. */
 export async function confirm(trx: Executor, patientId: number, staff: SignedIn): Promise<null> {
-  await patients.lockExisting(trx, patientId);
+  await lockOpened(trx, patientId, staff);
   const facts = await holding(trx, patientId);
   const known = facts.filter(({ isSensitive }) => isSensitive === 0 || mayReadSensitive(staff));
   await store.confirmFacts(trx, idsOf(known));

@@ -579,7 +579,7 @@ describe("a right to sell packages of its own", () => {
   /** Who may write bills, and not sell packages: no role of today. */
   const without = () => ({
     ...{ id: desk.staffId, name: "Aslam", email: "aslam@clinic.test", role: "Doctor" as const, granted: [] },
-    ...{ doctorId: null, sessionId: 0, expiresAt: "" },
+    ...{ doctorId: null, worksFor: [], sessionId: 0, expiresAt: "" },
   });
   const bodyOf = (paymentDetails: Line[]) =>
     createBill.body.parse({

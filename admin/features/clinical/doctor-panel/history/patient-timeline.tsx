@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { usePanelUrl } from "#admin/features/clinical/doctor-panel/panel-url.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import type { BilledServices, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { say } from "#ui/say.ts";
 import classes from "./history-column.module.css";
 import { timelineOf } from "./timeline-entries.ts";
 
@@ -46,7 +48,9 @@ function VisitEntry({ visit, billed, mayOpen }: VisitEntryProps) {
         <time dateTime={visit.appointmentDate}>{date}</time>
       </header>
       <p className={classes.by}>
-        {visit.doctorName}
+        {visit.noteTypedBy
+          ? say("{doctor}, typed by {name}", { doctor: visit.doctorName, name: visit.noteTypedBy })
+          : visit.doctorName}
         {mayOpen && (
           <Link to={to({ idAppointment: visit.id })} aria-label={`Open the note of ${date}`}>
             Open note
@@ -85,6 +89,9 @@ interface TimelineProps {
 /** All entries of the history except the open visit. */
 export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
   const entries = timelineOf(history, open);
+  const maySave = useMay()("clinicalNotes.write");
+  const mayOpen = ({ idDoctor: whose, appointmentDate }: Visit) =>
+    whose === idDoctor && (maySave || appointmentDate === clinicToday());
   const hidden = history.visitCount - history.visits.length;
   return (
     <Grid gap={18} packed className={classes.timeline}>
@@ -97,7 +104,7 @@ export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
             key={`visit ${entry.visit.id}`}
             visit={entry.visit}
             billed={entry.billed}
-            mayOpen={entry.visit.idDoctor === idDoctor}
+            mayOpen={mayOpen(entry.visit)}
           />
         ) : (
           <BillEntry key={`bill ${entry.bill.idBill}`} bill={entry.bill} />

@@ -15,6 +15,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -139,6 +140,17 @@ function PrintButton({ visit, note, history }: Pick<BarProps, "visit" | "note" |
   );
 }
 
+/** For an assistant: what was typed is kept for the doctor, who reads and saves it. */
+function DraftBar({ note, visit }: { note: Note; visit: Visit }) {
+  return (
+    <Row gap={10} align="center" wrap className={classes.bar} data-action-bar>
+      <p className={classes.state} role="status">
+        {note.draft.state || say("{doctor} reads what you type, and saves it.", { doctor: visit.doctorName })}
+      </p>
+    </Row>
+  );
+}
+
 interface BarProps extends Pick<NoteColumnProps, "visit" | "history" | "next"> {
   note: Note;
   /** Whether this visit was completed here, just now. */
@@ -210,6 +222,15 @@ function useFocusOnward(isOver: boolean, hasOnward: boolean) {
   return bar;
 }
 
+/** For who may save: completes the visit, or saves the note of one that cannot be completed. */
+function useSaveShortcut(maySave: boolean, visit: Visit, save: (saving: Saving) => void) {
+  const saving: Saving = canComplete(visit) ? "complete" : "save";
+  const label = saving === "complete" ? "Complete visit" : "Save note";
+  useShortcut(
+    maySave ? { keys: "mod+Enter", label, group: "Treatment note", run: () => save(saving) } : null,
+  );
+}
+
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
 export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   const VisitSession = usePart("VisitSession");
@@ -242,29 +263,30 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
     if (saved && saving === "complete") setOver(true);
   };
-  const saving: Saving = canComplete(visit) ? "complete" : "save";
-  useShortcut({
-    keys: "mod+Enter",
-    label: saving === "complete" ? "Complete visit" : "Save note",
-    group: "Treatment note",
-    run: () => void save(saving),
-  });
+  const maySave = useMay()("clinicalNotes.write");
+  useSaveShortcut(maySave, visit, (saving) => void save(saving));
   return (
     <Column as="section" shrink aria-label="Treatment note">
       <Head visit={visit} atDesk={atDesk} />
       <Grid gap={16} packed grow className={classes.fields}>
         <NoteState note={note} />
-        <Suspense>
-          <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
-        </Suspense>
+        {maySave && (
+          <Suspense>
+            <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
+          </Suspense>
+        )}
         <VitalsStrip visit={visit} idPatient={history.patient.id} unsaved={unsavedVitals} />
         <Texts note={note} visit={visit} history={history} />
-        <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />
-        {!following && (
+        {maySave && <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />}
+        {maySave && !following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}
       </Grid>
-      <Bar visit={visit} history={history} next={next} note={note} isOver={isOver} onSave={save} />
+      {maySave ? (
+        <Bar visit={visit} history={history} next={next} note={note} isOver={isOver} onSave={save} />
+      ) : (
+        <DraftBar visit={visit} note={note} />
+      )}
       {leave}
     </Column>
   );

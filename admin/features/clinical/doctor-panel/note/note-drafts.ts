@@ -22,6 +22,8 @@ export interface LocalDraft {
   sent: NoteTexts | null;
   /** When the stored draft that this one continues was saved; null: it began in this tab. */
   from: string | null;
+  /** The assistant's draft that was taken over. */
+  typed?: { idStaff: number; updatedOn: string };
 }
 
 export const textsOf = (note: { [name in keyof TreatmentNote]: string | null }): NoteTexts => ({
@@ -74,4 +76,22 @@ export function readNoteDraft(of: NoteOf): LocalDraft | null {
 export function writeNoteDraft(of: NoteOf, draft: LocalDraft | null): void {
   if (draft) writeDraft(placeOf(of), { typed: { ...draft }, picked: {}, attempt: null });
   else forgetDraft(placeOf(of));
+}
+
+/**
+ * A note with what an assistant typed: a field that only one of the two wrote is theirs, and where both wrote, what the
+ * assistant typed follows.
+ */
+export function takenOver(stored: NoteTexts, mine: NoteTexts, typed: NoteTexts): NoteTexts {
+  const both = (name: keyof NoteTexts) => {
+    const [was, own, theirs] = [stored[name].trim(), mine[name].trim(), typed[name].trim()];
+    if (theirs === was || theirs === own) return mine[name];
+    return own === was || own === "" ? typed[name] : `${mine[name].trimEnd()}\n${theirs}`;
+  };
+  return {
+    description: both("description"),
+    notes: both("notes"),
+    treatmentPlans: both("treatmentPlans"),
+    doctorPrescription: both("doctorPrescription"),
+  };
 }

@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { Note as Message } from "#admin/kit/display/note.tsx";
 import { StaleNote } from "#admin/kit/form/stale-note.tsx";
+import type { TypedDraft } from "#contract/clinical/doctor-panel.ts";
+import { say } from "#ui/say.ts";
+import classes from "./note-column.module.css";
 import type { Note } from "./use-note.ts";
 
 function Overtaken({ draft }: Pick<Note, "draft">) {
@@ -38,10 +41,34 @@ function Found({ draft }: Pick<Note, "draft">) {
   );
 }
 
+/** What an assistant typed, for the doctor to take over. */
+function Typed({ draft, typed }: Pick<Note, "draft"> & { typed: TypedDraft }) {
+  const texts = [typed.description, typed.notes, typed.treatmentPlans, typed.doctorPrescription];
+  return (
+    <Message
+      title={say("Typed by {name}, not saved yet", { name: typed.typedBy })}
+      actions={
+        <Button size="xs" variant="default" onClick={() => draft.takeOver(typed)}>
+          {say("Take it over")}
+        </Button>
+      }
+    >
+      {texts.filter(Boolean).map((text) => (
+        <p key={text} dir="auto" className={classes.typed}>
+          {text}
+        </p>
+      ))}
+    </Message>
+  );
+}
+
 /** The state of the note: restored from a draft, written on in another tab, changed by somebody else, or refused. */
-export function NoteState({ note: { draft, problem } }: { note: Note }) {
+export function NoteState({ note: { draft, typed, problem } }: { note: Note }) {
   return (
     <>
+      {typed.map((each) => (
+        <Typed key={each.idStaff} draft={draft} typed={each} />
+      ))}
       {draft.from && !draft.isOvertaken && !draft.other && <Found draft={draft} />}
       {draft.other && (
         <StaleNote

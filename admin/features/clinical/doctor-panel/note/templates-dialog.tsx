@@ -37,6 +37,7 @@ interface Choice {
 /** Templates of a prescription: the doctor's own, the clinic's, and some to begin with. Enter adds the marked one's lines. */
 export default function TemplatesDialog({ idDoctor, text, onApply, onClose }: TemplatesDialogProps) {
   const { data } = useCall(listTemplates, { query: { idDoctor } });
+  const may = useMay();
   const [typed, setTyped] = useState("");
   const [marked, mark] = useState(0);
   // None until all are known: an early Enter must not take another one.
@@ -65,7 +66,7 @@ export default function TemplatesDialog({ idDoctor, text, onApply, onClose }: Te
           onApply={apply}
         />
         {chosen && <Chosen key={chosen.key} choice={chosen} onApply={() => apply(chosen)} />}
-        {text.trim() !== "" && <SaveRows idDoctor={idDoctor} text={text} />}
+        {may("clinicalNotes.write") && text.trim() !== "" && <SaveRows idDoctor={idDoctor} text={text} />}
       </Grid>
     </Modal>
   );
@@ -157,7 +158,10 @@ function Chooser({ choices, at, typed, onType, onMark, onApply }: ChooserProps) 
 function Chosen({ choice: { text, stored }, onApply }: { choice: Choice; onApply: () => void }) {
   const { act, busy } = useAct(removeTemplate, { refreshes: [listTemplates] });
   const may = useMay();
-  const mayRemove = stored !== null && (stored.idDoctor !== null || may("appointments.readAll"));
+  const mayRemove =
+    stored !== null &&
+    may("clinicalNotes.write") &&
+    (stored.idDoctor !== null || may("appointments.readAll"));
   const [isAsking, ask] = useState(false);
   return (
     <div className={classes.chosen}>

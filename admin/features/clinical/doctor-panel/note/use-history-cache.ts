@@ -20,6 +20,11 @@ export function useHistoryCache(visit: Visit, idPatient: number) {
     /** The server's copy of the draft. */
     copy: (): NoteDraft | null =>
       read(getPatientHistory, input)?.drafts.find(({ appointmentId }) => appointmentId === visit.id) ?? null,
+    /** What assistants typed of this visit. */
+    typed: () =>
+      read(getPatientHistory, input)?.typedDrafts?.filter(
+        ({ appointmentId }) => appointmentId === visit.id,
+      ) ?? [],
     putCopy: (copy: NoteDraft | null) =>
       set((history) => ({ ...history, drafts: [...othersOf(history), ...(copy ? [copy] : [])] })),
     showSaved: (saved: Visit) => {

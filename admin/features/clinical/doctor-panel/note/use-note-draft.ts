@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { staleChanges } from "#admin/kit/form/stale-record.ts";
-import type { NoteDraft, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { NoteDraft, TypedDraft, Visit } from "#contract/clinical/doctor-panel.ts";
 import { formatDate, formatDateTime } from "#rules/values/display.ts";
 import { clinicTimeNow, clinicToday } from "#rules/values/time/clinic-time.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type NoteTexts,
   readNoteDraft,
   sameTexts,
+  takenOver,
   textsOf,
   writeNoteDraft,
 } from "./note-drafts.ts";
@@ -94,6 +95,13 @@ export function useNoteDraft(visit: Visit, idPatient: number, history: HistoryCa
     set({ ...before, texts, basedOn: isCurrent ? visit.updatedOn : before.basedOn });
     keeping.soon();
   };
+  /** Goes on from what an assistant typed; what was typed here stays. */
+  const takeOver = (typed: TypedDraft) => {
+    const before = latest.current ?? begun();
+    const { idStaff, updatedOn } = typed;
+    set({ ...before, texts: takenOver(stored, before.texts, textsOf(typed)), typed: { idStaff, updatedOn } });
+    keeping.soon();
+  };
   /** Keeps what is typed, based on the note as it is stored now. */
   const keepMine = () => {
     set({ ...begun(), base: stored, basedOn: visit.updatedOn });
@@ -133,6 +141,9 @@ export function useNoteDraft(visit: Visit, idPatient: number, history: HistoryCa
     },
     change,
     keepMine,
+    takeOver,
+    /** The assistant's draft that this one was taken from. */
+    typed: draft?.typed,
     settle,
     discard: keeping.discard,
     settled: keeping.settled,

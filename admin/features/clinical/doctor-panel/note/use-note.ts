@@ -10,7 +10,7 @@ import {
   type Visit,
 } from "#contract/clinical/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
-import type { NoteTexts } from "./note-drafts.ts";
+import { type NoteTexts, sameTexts, textsOf } from "./note-drafts.ts";
 import { useGiven } from "./use-given.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
@@ -53,6 +53,7 @@ export function useNote(visit: Visit, known: PatientHistory) {
       complete: saving === "complete",
       updatedOn: visit.updatedOn,
       draftUpdatedOn: draft.seenOn(),
+      ...(draft.typed && { typedDraft: draft.typed }),
       ...given.toSend(texts.doctorPrescription),
     };
     const { data, message } = await call(saveTreatmentNote, { body });
@@ -100,6 +101,11 @@ export function useNote(visit: Visit, known: PatientHistory) {
     given,
     isUnsaved: draft.draft !== null || given.isUnsaved(texts.doctorPrescription),
     draft,
+    /** What assistants typed and nobody took over, apart from what stands in the note. */
+    typed: history
+      .typed()
+      .filter((each) => draft.typed?.idStaff !== each.idStaff || draft.typed.updatedOn !== each.updatedOn)
+      .filter((each) => !sameTexts(textsOf(each), textsOf(visit))),
   };
 }
 

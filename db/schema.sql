@@ -1438,7 +1438,7 @@ CREATE TABLE vitals (
 );
 CREATE INDEX vitals_appointment ON vitals USING btree (appointment_id);
 CREATE INDEX vitals_patient ON vitals USING btree (patient_id, taken_on DESC);
--- Makes a table of clinical rows append-only.
+-- Makes a table of a patient's clinical rows append-only.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON vitals FOR EACH ROW EXECUTE FUNCTION keep_clinical_row();
 -- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON vitals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -18,6 +18,8 @@ import {
 } from "#contract/values/fields.ts";
 
 /**
+ * Over 300 lines: all calls of the doctor panel.
+ *
  * An appointment in a doctor's working day; `description` is the chief complaint. Its fields are listed here, as those of
  * every answer are, so that a new field of one screen is not sent to another.
  */

@@ -9,6 +9,7 @@ import { requestRows, requestServiceRows } from "./desk/request-rows.ts";
 import { inventRequests } from "./desk/requests.ts";
 import { inventToday, type Today, todaysHourRows } from "./desk/today.ts";
 import { Reception } from "./desk/visits.ts";
+import { vitalsRows } from "./desk/vitals.ts";
 import { inventWaiting } from "./desk/waiting.ts";
 import { billRows, lineRows, transactionRows } from "./money/bill-rows.ts";
 import { billToday, inventBills } from "./money/bills.ts";
@@ -18,6 +19,7 @@ import { expenseRows } from "./money/expenses.ts";
 import { fillDiary } from "./people/diary.ts";
 import { patientRows } from "./people/patients.ts";
 import { inventPeople } from "./people/people.ts";
+import { bloodGroups, factRows } from "./people/safety.ts";
 import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./people/staff.ts";
 import type { Row, TableRows } from "./rows.ts";
 
@@ -121,9 +123,16 @@ export function inventYear(
     {
       table: "patients",
       label: "patients",
-      rows: patientRows(createRandom(6), calendar, patients),
+      rows: patientRows(createRandom(6), calendar, patients, bloodGroups(createRandom(16), patients)),
       references: {},
       numbered: { registration_seq: "patient_registration_seq" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "patient_facts",
+      label: "safety facts",
+      rows: factRows(createRandom(17), calendar, patients, RECEPTIONIST),
+      references: { patient_id: "patients", made_by: "staff", confirmed_by: "staff" },
       by: RECEPTIONIST,
     },
     {
@@ -153,6 +162,13 @@ export function inventYear(
       label: "services booked",
       rows: appointmentServiceRows(visits),
       references: { appointment_id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "vitals",
+      label: "vitals of visits",
+      rows: vitalsRows(createRandom(18), calendar, visits, numbers, RECEPTIONIST),
+      references: { patient_id: "patients", appointment_id: "appointments", made_by: "staff" },
       by: RECEPTIONIST,
     },
     {

@@ -144,7 +144,7 @@ const nameOf = (line: string) => line.slice(0, line.indexOf(" "));
 
 /** Tables with a new column, and those that a later version took away; a table that a later one added is not compared. */
 const CHANGED = [
-  ...["departments", "services", "doctors", "clinic_settings", "staff"],
+  ...["departments", "services", "doctors", "patients", "clinic_settings", "staff"],
   ...["sample_records", "schema_migrations"],
 ];
 

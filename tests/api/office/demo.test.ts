@@ -340,6 +340,17 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
+  it("has safety facts, blood groups and vitals of some, which agree with the rest of the file", async () => {
+    const [counted] = await clinic.rows(`SELECT
+      (SELECT count(*) > 20 FROM patient_facts) AS facts, (SELECT count(*) > 20 FROM vitals) AS vitals,
+      (SELECT count(*) BETWEEN 40 AND 120 FROM patients WHERE blood_group IS NOT NULL) AS blood,
+      (SELECT count(*) FROM vitals v JOIN appointments a ON a.id = v.appointment_id
+        WHERE a.status <> 'Completed' OR a.patient_id <> v.patient_id) AS astray,
+      (SELECT count(*) FROM patient_facts f JOIN patients p ON p.id = f.patient_id
+        WHERE (f.kind = 'none') <> (coalesce(p.known_allergies, 'None known') = 'None known')) AS wrong`);
+    expect(counted).toEqual({ facts: true, vitals: true, blood: true, astray: 0, wrong: 0 });
+  });
+
   it("is the same for the same last day, and differs for another", async () => {
     const [again, other] = [await newClinic(), await newClinic()];
     await again.fill();

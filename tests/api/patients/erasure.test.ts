@@ -91,7 +91,9 @@ async function plant(table: string, { mark, number }: Person, where: string) {
        AND attname <> 'search_text' AND attname <> ALL ($2)`,
     [table, CLOSED],
   );
-  const set = columns.map(({ name, numeric }) => `${name} = '${numeric ? number : `${mark} ${name}`}'`);
+  const plantedIn = ({ name, numeric }: (typeof columns)[number]) =>
+    name === "blood_group" ? "AB-" : numeric ? number : `${mark} ${name}`;
+  const set = columns.map((column) => `${column.name} = '${plantedIn(column)}'`);
   await query(`UPDATE ${table} SET ${set.join(", ")} WHERE ${where}`);
 }
 

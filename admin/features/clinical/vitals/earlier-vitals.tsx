@@ -14,14 +14,15 @@ const FEWEST = 3;
 /** A line shows the newest; more would be a smear. */
 const MOST = 24;
 
-const LINES = [
-  { name: "systolic", label: "BP" },
-  { name: "pulse", label: "Pulse" },
-  { name: "weightKg", label: "Weight" },
-  { name: "glucoseMgdl", label: "Glucose" },
-  { name: "temperatureC", label: "°C" },
-  { name: "spo2", label: "SpO₂" },
-] as const satisfies readonly { name: MeasureName; label: string }[];
+const LABELS = {
+  systolic: "BP",
+  pulse: "Pulse",
+  weightKg: "Weight",
+  glucoseMgdl: "Glucose",
+  temperatureC: "°C",
+  spo2: "SpO₂",
+} as const satisfies Partial<Record<MeasureName, string>>;
+const LINES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /** The values of a measure, oldest first. */
 const pointsOf = (entries: readonly VitalsEntry[], name: MeasureName): Point[] =>
@@ -32,16 +33,16 @@ const pointsOf = (entries: readonly VitalsEntry[], name: MeasureName): Point[] =
 
 /** A small line of each measure that was taken at least three times; `entries` newest first. */
 export function VitalsLines({ entries }: { entries: readonly VitalsEntry[] }) {
-  const lines = LINES.map((line) => ({ ...line, points: pointsOf(entries, line.name) })).filter(
+  const lines = LINES.map((name) => ({ name, points: pointsOf(entries, name) })).filter(
     ({ points }) => points.length >= FEWEST,
   );
   if (lines.length === 0) return null;
   return (
     <Row gap={6} gapX={16} wrap>
-      {lines.map(({ name, label, points }) => (
+      {lines.map(({ name, points }) => (
         <VitalsLine
           key={name}
-          label={say(label)}
+          label={say(LABELS[name])}
           points={points}
           {...(name === "systolic" && { below: pointsOf(entries, "diastolic") })}
         />

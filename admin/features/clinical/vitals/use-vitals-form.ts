@@ -30,7 +30,7 @@ const EMPTY: VitalsValues = {
 /** What was typed, read as the server reads it, with each message at its field. */
 const TypedForm = z.custom<VitalsValues>().superRefine((values, context) => {
   for (const { field, message } of readVitals(values).problems)
-    context.addIssue({ code: "custom", path: [field], message: say(message) });
+    context.addIssue({ code: "custom", path: [field], message });
 });
 
 export interface VitalsForm {
@@ -56,7 +56,7 @@ export function useVitalsForm(visit: MeasuredVisit, onSaved: (entry: VitalsEntry
     },
     onSaved: ({ data, message }) => {
       ask(null);
-      toastSuccess(say(message));
+      toastSuccess(message);
       onSaved(data);
     },
     onRefused: ({ conflict, message }) => {

@@ -5,22 +5,45 @@ import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { readVitals, type TypedVitals } from "#rules/clinical/read-vitals.ts";
-import { GLUCOSE_KINDS, pressureWarning, saidVitals, type Vitals } from "#rules/clinical/vitals.ts";
+import {
+  GLUCOSE_KINDS,
+  type GlucoseKind,
+  pressureWarning,
+  saidVitals,
+  type Vitals,
+} from "#rules/clinical/vitals.ts";
 import { say } from "#ui/say.ts";
 import type { VitalsForm } from "./use-vitals-form.ts";
 import classes from "./vitals.module.css";
 
 type TextName = Exclude<keyof TypedVitals, "glucoseKind">;
 
-const FIELDS = [
-  { name: "pressure", label: "BP", example: "120/80" },
-  { name: "pulse", label: "Pulse", example: "72" },
-  { name: "temperatureC", label: "Temp.", example: "98.6F" },
-  { name: "spo2", label: "SpO₂ %", example: "98" },
-  { name: "weightKg", label: "Weight kg", example: "72.5" },
-  { name: "heightCm", label: "Height cm", example: "5'7" },
-  { name: "glucoseMgdl", label: "Glucose", example: "140" },
-] as const satisfies readonly { name: TextName; label: string; example: string }[];
+const LABELS = {
+  pressure: "BP",
+  pulse: "Pulse",
+  temperatureC: "Temp.",
+  spo2: "SpO₂ %",
+  weightKg: "Weight kg",
+  heightCm: "Height cm",
+  glucoseMgdl: "Glucose",
+} as const satisfies Record<TextName, string>;
+const FIELDS = Object.keys(LABELS) as TextName[];
+
+const EXAMPLES: Record<TextName, string> = {
+  pressure: "120/80",
+  pulse: "72",
+  temperatureC: "98.6F",
+  spo2: "98",
+  weightKg: "72.5",
+  heightCm: "5'7",
+  glucoseMgdl: "140",
+};
+
+const TAKEN = {
+  fasting: "fasting",
+  random: "random",
+  "after a meal": "after a meal",
+} as const satisfies Record<GlucoseKind, string>;
 
 /** What stands in our unit for what was typed in another; null where they are the same. */
 function converted(name: TextName, typed: string, vitals: Vitals): string | null {
@@ -52,11 +75,11 @@ export function VitalsFields({ vitalsForm: { contractForm, asked, save } }: { vi
     <Grid gap={10}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields within */}
       <div className={classes.fields} data-form onKeyDown={(event) => goOn(event, save)}>
-        {FIELDS.map(({ name, label, example }, index) => (
+        {FIELDS.map((name, index) => (
           <TextField
             key={name}
-            label={say(label)}
-            placeholder={example}
+            label={say(LABELS[name])}
+            placeholder={EXAMPLES[name]}
             autoComplete="off"
             maxLength={30}
             data-autofocus={index === 0 || undefined}
@@ -73,7 +96,7 @@ export function VitalsFields({ vitalsForm: { contractForm, asked, save } }: { vi
             className={classes.wide}
             data={[
               { value: "", label: say("Not said") },
-              ...GLUCOSE_KINDS.map((kind) => ({ value: kind, label: say(kind) })),
+              ...GLUCOSE_KINDS.map((kind) => ({ value: kind, label: say(TAKEN[kind]) })),
             ]}
             {...form.getInputProps("glucoseKind")}
             value={form.values.glucoseKind ?? ""}
@@ -84,7 +107,7 @@ export function VitalsFields({ vitalsForm: { contractForm, asked, save } }: { vi
           />
         )}
       </div>
-      {warning && <Note kind="attention" title={say(warning)} announce />}
+      {warning && <Note kind="attention" title={warning} announce />}
       {asked ? (
         <Note kind="attention" title={say("Is that right?")} announce>
           {asked}

@@ -80,7 +80,7 @@ export function VitalsStrip({ visit, idPatient, unsaved }: VitalsStripProps) {
 function Warning({ newest }: { newest: VitalsEntry | undefined }) {
   const warning = newest && pressureWarning(newest);
   if (!warning) return null;
-  return <Note kind="attention" title={say(warning)} />;
+  return <Note kind="attention" title={warning} />;
 }
 
 interface Loading {

@@ -57,7 +57,12 @@ function panel(random: Random, calendar: Calendar): { tpa_id: string | null; tpa
 }
 
 /** The patients' rows. Emergency numbers have no leading 0 if the staff entered them, as in the two forms. */
-export function patientRows(random: Random, calendar: Calendar, patients: readonly DemoPatient[]): Row[] {
+export function patientRows(
+  random: Random,
+  calendar: Calendar,
+  patients: readonly DemoPatient[],
+  bloodGroups: readonly (string | null)[],
+): Row[] {
   const until = calendar.dateOf(calendar.today);
   return patients.map((patient, index) => {
     const { person } = patient;
@@ -79,6 +84,7 @@ export function patientRows(random: Random, calendar: Calendar, patients: readon
       address: random.chance(0.9) ? person.household.address : null,
       medical_history: history(random, patient),
       known_allergies: patient.allergy,
+      blood_group: bloodGroups[index] ?? null,
       ...panel(random, calendar),
       national_id: nationalId(random, patient),
       alternate_number: random.chance(0.1) ? contactNo : null,

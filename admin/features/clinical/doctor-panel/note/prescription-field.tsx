@@ -38,7 +38,7 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
   const favourites = useCall(getFavourites, { query: { idDoctor: visit.idDoctor } }, { staleTime: HOUR });
   const about = useWhatIsSaid(rows, value, { patient, answers: given.answers });
   const label = useId();
-  useAltKey("R", "Next medicine", goToNext);
+  useAltKey("R", say("Next medicine"), goToNext);
   return (
     <div>
       <span className={classes.label} id={label}>

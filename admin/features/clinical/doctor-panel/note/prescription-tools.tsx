@@ -31,7 +31,7 @@ export function PrescriptionTools(props: PrescriptionToolsProps) {
   const [repeated, setRepeated] = useState<Repeated | null>(null);
   const [isChoosing, choose] = useState(false);
   const chooseTemplate = () => choose(true);
-  useAltKey("T", "Templates", chooseTemplate);
+  useAltKey("T", say("Templates"), chooseTemplate);
   // What is typed right behind Alt+T belongs to the dialog.
   useEffect(() => void loadTemplates(), []);
   const repeat = () => {

@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import type { PaperSize, RollSize } from "#rules/values/paper-size.ts";
+import type { SheetSize } from "./sheet.tsx";
 
 const remembered = { defaultValue: "a4", getInitialValueInEffect: false } as const;
 const useKeptSize = () => useLocalStorage<PaperSize>({ key: "matab.invoice-paper", ...remembered });
@@ -24,4 +25,13 @@ export function usePaperSize() {
     if (chosen !== "a4") keepRoll(chosen);
   };
   return [size, choose] as const;
+}
+
+/** The sheet of this computer's prescriptions, remembered. */
+export function useSheetSize() {
+  return useLocalStorage<SheetSize>({
+    key: "matab.prescription-paper",
+    defaultValue: "A4",
+    getInitialValueInEffect: false,
+  });
 }

@@ -4,7 +4,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
-import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { Letterhead, Sheet, type SheetSize } from "#admin/kit/paper/sheet.tsx";
 import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
@@ -19,6 +19,7 @@ import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import classes from "./prescription-paper.module.css";
+import { TimeSigns } from "./time-signs.tsx";
 
 interface PaperProps {
   /** What was measured of the patient, the newest first. */
@@ -154,6 +155,7 @@ function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
           <td>
             {how && <Part text={how} isUrdu={containsUrdu(how)} />}
             {directions && <Part text={directions.urdu} isUrdu />}
+            {directions?.signs && <TimeSigns signs={directions.signs} unit={directions.dose.unit} />}
           </td>
           <td>
             {howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}
@@ -245,9 +247,9 @@ function Medicines(paper: PaperProps) {
 }
 
 /** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
-export function PrescriptionPaper(paper: PaperProps) {
+export function PrescriptionPaper({ size, ...paper }: PaperProps & { size: SheetSize }) {
   return (
-    <Sheet className={classes.prescription} numbered>
+    <Sheet className={classes.prescription} size={size} numbered>
       <Letterhead>
         <Doctor visit={paper.visit} />
       </Letterhead>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "react-router";
 import { usePrescribedFor } from "#admin/features/clinical/doctor-panel/note/use-prescribed-for.ts";
@@ -6,6 +6,8 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import type { SheetSize } from "#admin/kit/paper/sheet.tsx";
+import { useSheetSize } from "#admin/kit/paper/use-paper-size.ts";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
@@ -35,14 +37,27 @@ interface PrescriptionProps {
 function Prescription({ history, visit, vitals, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   const { busy, print } = usePrescriptionPrint(visit.id);
+  const [size, choose] = useSheetSize();
   const patient = usePrescribedFor(history.patient);
   const answers = (history.medicineAnswers ?? []).filter(({ appointmentId }) => appointmentId === visit.id);
   const [unknown] = unanswered(visit.doctorPrescription, answers, patient);
   if (unknown) return <NotYet medicine={unknown.medicine} back={back} />;
   return (
-    <PrintPreview back={back} print={print} busy={busy}>
-      <PrescriptionPaper history={history} visit={visit} vitals={vitals} />
+    <PrintPreview back={back} print={print} busy={busy} tools={<SizeChoice size={size} choose={choose} />}>
+      <PrescriptionPaper history={history} visit={visit} vitals={vitals} size={size} />
     </PrintPreview>
+  );
+}
+
+/** The sheet that lies in this computer's printer. */
+function SizeChoice({ size, choose }: { size: SheetSize; choose: (size: SheetSize) => void }) {
+  return (
+    <SegmentedControl
+      aria-label={say("Paper")}
+      value={size}
+      onChange={(value) => choose(value as SheetSize)}
+      data={["A4", "A5"]}
+    />
   );
 }
 
@@ -81,7 +96,7 @@ function OfPatient({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** The prescription of a visit on the clinic's letterhead, A4. */
+/** The prescription of a visit on the clinic's letterhead, on A4 or A5. */
 export default function PrescriptionScreen() {
   const id = Number(useParams().id);
   const record = useCall(getAppointment, { query: { id } });

@@ -107,6 +107,7 @@ export const PanelPatient = Patient.pick({
   phone: true,
   medicalHistory: true,
   anyKnownAllergies: true,
+  bloodGroup: true,
   facts: true,
   imgURL: true,
 });

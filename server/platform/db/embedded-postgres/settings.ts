@@ -22,6 +22,8 @@ function settings(location: DataLocation): Record<string, string> {
     min_wal_size: MIN_WAL_SIZE,
 
     max_connections: "60",
+    // A restore locks all tables and indexes in one transaction, while others work.
+    max_locks_per_transaction: "256",
     shared_buffers: "128MB",
     random_page_cost: "1.1",
     timezone: "UTC",

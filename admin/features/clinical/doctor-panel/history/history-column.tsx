@@ -31,7 +31,7 @@ function Told({ patient: { medicalHistory } }: { patient: PanelPatient }) {
 
 function Head({ patient }: { patient: PanelPatient }) {
   const canOpen = useCanOpen();
-  const { id, fullName, imgURL, registerNo, gender, phone } = patient;
+  const { id, fullName, imgURL, registerNo, gender, phone, bloodGroup } = patient;
   const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
   return (
     <Grid as="header" gap={8} className={classes.head}>
@@ -41,7 +41,7 @@ function Head({ patient }: { patient: PanelPatient }) {
           <h2>
             <PersonName name={fullName} />
           </h2>
-          <p>{[registerNo, who, groupPhone(phone)].filter(Boolean).join(" · ")}</p>
+          <p>{[registerNo, who, bloodGroup, groupPhone(phone)].filter(Boolean).join(" · ")}</p>
         </div>
         {canOpen("patients/view/:id") && (
           <ActionIcon

@@ -145,24 +145,28 @@ function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
         {number === 1 && "℞"}
       </td>
       <td className={classes.number}>{number !== null && `${number}.`}</td>
-      <td colSpan={isNameAlone ? 3 : 1}>
-        <b>
-          <Part text={name} isUrdu={isMostlyUrdu(name)} />
-        </b>
+      <td>
+        <div className={classes.medicine} data-alone={isNameAlone || undefined}>
+          <b>
+            <Part text={name} isUrdu={isMostlyUrdu(name)} />
+          </b>
+          {!isNameAlone && (
+            <>
+              <div>{how && <Part text={how} isUrdu={containsUrdu(how)} />}</div>
+              <div>
+                {howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}
+                {directions?.quantity && <p className={classes.quantity}>{directions.quantity}</p>}
+              </div>
+            </>
+          )}
+          {directions && (
+            <Row gap={12} justify="between" align="center" className={classes.directions}>
+              {directions.signs && <TimeSigns signs={directions.signs} unit={directions.dose.unit} />}
+              <Part text={directions.urdu} isUrdu />
+            </Row>
+          )}
+        </div>
       </td>
-      {!isNameAlone && (
-        <>
-          <td>
-            {how && <Part text={how} isUrdu={containsUrdu(how)} />}
-            {directions && <Part text={directions.urdu} isUrdu />}
-            {directions?.signs && <TimeSigns signs={directions.signs} unit={directions.dose.unit} />}
-          </td>
-          <td>
-            {howLong && <Part text={howLong} isUrdu={containsUrdu(howLong)} />}
-            {directions?.quantity && <p className={classes.quantity}>{directions.quantity}</p>}
-          </td>
-        </>
-      )}
     </tr>
   );
 }
@@ -216,13 +220,11 @@ function Medicines(paper: PaperProps) {
       <colgroup>
         <col className={classes.signColumn} />
         <col className={classes.numberColumn} />
-        <col className={classes.nameColumn} />
-        <col className={classes.howColumn} />
         <col />
       </colgroup>
       <thead>
         <tr>
-          <td colSpan={5}>
+          <td colSpan={3}>
             <ForWhom {...paper} />
           </td>
         </tr>
@@ -238,7 +240,7 @@ function Medicines(paper: PaperProps) {
             directions={directions[index] ?? null}
           />
         ))}
-        <ClosingRow columns={5} className={classes.foot}>
+        <ClosingRow columns={3} className={classes.foot}>
           <Foot {...paper} />
         </ClosingRow>
       </tbody>

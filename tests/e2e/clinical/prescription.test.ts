@@ -240,3 +240,32 @@ test("an unknown medicine is answered before it is printed, and answers and reas
   await note.getByRole("button", { name: "Print prescription" }).click();
   await expect(page.getByRole("list", { name: "Medicines" })).toContainText("Herbalin");
 });
+
+test("the paper is A4 or A5, as this computer chose last, with signs beside a daily dose", async ({
+  page,
+}) => {
+  const visit = await book({ doctorPrescription: "Metronidazole 400 mg tablet · ½+0+½ · 5 days\nPanadol" });
+  const sizeOfPage = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    return [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  };
+  const paper = page.getByRole("list", { name: "Medicines" });
+  await page.goto(`/admin/doctors-panel/prescription/${visit.id}`);
+  await expect(paper.getByRole("listitem").first()).toContainText("½––½");
+  await expect(paper.getByRole("listitem").nth(1)).not.toContainText("–");
+  expect(await sizeOfPage()).toEqual([210, 297]);
+  await page.getByText("A5", { exact: true }).click();
+  await expect.poll(sizeOfPage).toEqual([148, 210]);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "A5" })).toBeChecked();
+  await expect(paper).toBeVisible();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect(
+      await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"),
+      `${width}`,
+    ).toBe(true);
+    await expectAccessible(page);
+  }
+});

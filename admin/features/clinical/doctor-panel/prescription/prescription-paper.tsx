@@ -160,7 +160,7 @@ function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
             </>
           )}
           {directions && (
-            <Row gap={12} justify="between" align="center" className={classes.directions}>
+            <Row gap={2} gapX={12} justify="between" align="center" wrap className={classes.directions}>
               {directions.signs && <TimeSigns signs={directions.signs} unit={directions.dose.unit} />}
               <Part text={directions.urdu} isUrdu />
             </Row>

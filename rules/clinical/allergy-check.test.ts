@@ -288,6 +288,21 @@ describe("a line of words", () => {
       { ageYears: 11 },
       "Disprin (aspirin): aspirin is not given below 12 years, for fear of Reye's syndrome.",
     ],
+    [
+      ["Codeine 30 mg"],
+      { ageYears: 11 },
+      "Codeine: it is not given below 12 years: it can stop a child's breath.",
+    ],
+    [
+      ["Methotrexate 2.5 mg"],
+      { facts: [fact({ kind: "pregnancy", code: "pregnant", endsOn: "2027-02-20" })] },
+      "Methotrexate: the patient is pregnant. Methotrexate harms the child, and can end the pregnancy.",
+    ],
+    [
+      ["Sodium valproate 200 mg"],
+      { facts: [fact({ kind: "pregnancy", code: "pregnant", endsOn: "2027-02-20" })] },
+      "Sodium valproate (valproic acid): the patient is pregnant. Valproate can deform the child and harm its mind.",
+    ],
     [["Doxycycline"], { ageYears: 7 }, "Doxycycline: it stains growing teeth below 8 years."],
     [
       ["Voltral"],

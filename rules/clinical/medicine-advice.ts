@@ -27,10 +27,13 @@ export interface Advice {
   text: string;
 }
 
+/** Ingredients that a rule means by themselves. */
+const ALONE = ["aspirin", "methotrexate", "valproic acid", "codeine", "tramadol"] as const;
+
 interface AdviceRule {
   rule: string;
   /** The ingredient alone, or all of a group. */
-  of: MedicineGroup | "aspirin";
+  of: MedicineGroup | (typeof ALONE)[number];
   /** Whether what is put on the skin counts too. */
   isOnSkin?: true;
   applies: (patient: Advised) => boolean;
@@ -50,7 +53,7 @@ export function adviceFor(line: ReadLine, patient: Advised, isWarned: (held: Hel
 }
 
 const isMeant = ({ of }: AdviceRule, { ingredient, groups }: Held) =>
-  of === "aspirin" ? ingredient === of : groups.includes(of);
+  ingredient === of || groups.some((group) => group === of);
 
 const isOfAllergy = ({ rule }: AdviceRule) => rule === "penicillins and cephalosporins" || rule === "asthma";
 
@@ -66,6 +69,8 @@ const sentence = ({ medicine, ingredient }: Held, reason: string) =>
 const THIRD_TRIMESTER = 28;
 /** Aspirin may bring on Reye's syndrome in a child with a virus. */
 const ASPIRIN_FROM = 12;
+/** Some children turn codeine and tramadol into far more morphine than others (Food and Drug Administration, 2017). */
+const OPIOIDS_FROM = 12;
 /** Tetracyclines stain growing teeth: their leaflets in the United States say until 8. */
 const TETRACYCLINES_FROM = 8;
 
@@ -110,13 +115,19 @@ const takesThinner = ({ facts, lines }: Advised) =>
 const isThinner = (groups: readonly MedicineGroup[]) => groups.includes("blood-thinners");
 
 const STRENGTHENS = "it may strengthen a blood thinner, warfarin above all. Ask which one the patient takes.";
+const breath = (of: "codeine" | "tramadol"): AdviceRule => ({
+  rule: "opioid for a child",
+  of,
+  applies: isYoungerThan(OPIOIDS_FROM),
+  reason: `it is not given below ${OPIOIDS_FROM} years: it can stop a child's breath.`,
+});
 const thinner = (of: MedicineGroup, reason: string): AdviceRule => ({
   rule: "blood thinner",
   of,
   applies: takesThinner,
   reason,
 });
-const pregnancy = (of: MedicineGroup, reason: string, applies = isPregnant): AdviceRule => ({
+const pregnancy = (of: AdviceRule["of"], reason: string, applies = isPregnant): AdviceRule => ({
   rule: "pregnancy",
   of,
   isOnSkin: true,
@@ -152,6 +163,11 @@ const RULES: readonly AdviceRule[] = [
   },
   pregnancy("tetracyclines", "the patient is pregnant. Tetracyclines harm the child's teeth and bones."),
   pregnancy("retinoids", "the patient is pregnant. Retinoids can deform the child."),
+  pregnancy(
+    "methotrexate",
+    "the patient is pregnant. Methotrexate harms the child, and can end the pregnancy.",
+  ),
+  pregnancy("valproic acid", "the patient is pregnant. Valproate can deform the child and harm its mind."),
   pregnancy("misoprostol", "the patient is pregnant. Misoprostol can end the pregnancy."),
   pregnancy(
     "nsaids",
@@ -168,6 +184,8 @@ const RULES: readonly AdviceRule[] = [
     applies: isYoungerThan(ASPIRIN_FROM),
     reason: `aspirin is not given below ${ASPIRIN_FROM} years, for fear of Reye's syndrome.`,
   },
+  breath("codeine"),
+  breath("tramadol"),
   {
     rule: "tetracyclines for a child",
     of: "tetracyclines",

@@ -121,6 +121,8 @@ const GROUPS_OF = {
   nalbuphine: ["opioids"],
   pethidine: ["opioids"],
   tramadol: ["opioids"],
+  // Rheumatism and psoriasis; forbidden in pregnancy by itself.
+  methotrexate: [],
   // Pain and nerves, without a group.
   caffeine: [],
   orphenadrine: [],

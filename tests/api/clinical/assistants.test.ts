@@ -11,6 +11,8 @@ import {
   saveTreatmentNote,
 } from "#contract/clinical/doctor-panel.ts";
 import { findPanelPatients } from "#contract/clinical/panel-search.ts";
+import { getFavourites, listTemplates, saveTemplate } from "#contract/clinical/prescriptions.ts";
+import { addVitals, listVitals } from "#contract/clinical/vitals.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { findAnything } from "#contract/office/search.ts";
@@ -324,5 +326,35 @@ describe("the account of an assistant", () => {
     expect((await update(one.staffId, { worksFor: [bilal] })).status).toBe(200);
     expect((await history(idPatient, one.token)).status).toBe(403);
     expect((await clinic.call(isLoggedIn, {}, one.token)).body.data?.user.role).toBe("Assistant");
+  });
+});
+
+describe("vitals and templates", () => {
+  const measure = (booked: Booked) =>
+    clinic.call(
+      addVitals,
+      { body: { appointmentId: booked.id, idPatient: booked.idPatient, pulse: 72 } as never },
+      hina.token,
+    );
+  const readOf = (booked: Booked) =>
+    clinic.call(listVitals, { query: { patientId: booked.idPatient } }, hina.token);
+
+  it("are measured and read at the visits of the doctors for whom they work, and of nobody else", async () => {
+    const theirs = await visit();
+    expect((await measure(theirs)).status).toBe(200);
+    expect((await readOf(theirs)).body.data).toMatchObject([{ pulse: 72 }]);
+    const other = await visit({ idDoctor: bilal });
+    expect((await measure(other)).status).toBe(404);
+    expect((await readOf(other)).status).toBe(403);
+  });
+
+  it("of their doctors are read, and changed by doctors alone", async () => {
+    const of = (idDoctor: number) => ({ query: { idDoctor } });
+    expect((await clinic.call(getFavourites, of(sana), hina.token)).status).toBe(200);
+    expect((await clinic.call(listTemplates, of(sana), hina.token)).status).toBe(200);
+    expect((await clinic.call(getFavourites, of(bilal), hina.token)).status).toBe(403);
+    expect((await clinic.call(listTemplates, of(bilal), hina.token)).status).toBe(403);
+    const template = { idDoctor: sana, name: "After scaling", text: "Chlorhexidine" };
+    expect((await clinic.call(saveTemplate, { body: template as never }, hina.token)).status).toBe(403);
   });
 });

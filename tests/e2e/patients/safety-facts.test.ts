@@ -44,6 +44,7 @@ test("facts are noted, shown and ended by keyboard alone", async ({ page }) => {
     `asked ${formatDate(clinicToday())} by`,
   );
   await expect(fact).toHaveValue("");
+  await expect(fact).toBeFocused();
 
   // In words of one's own, an illness.
   await fact.fill("Gluten");

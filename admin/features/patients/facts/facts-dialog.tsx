@@ -180,6 +180,7 @@ function NewFact({ fact }: { fact: FactChoice }) {
   return (
     <Grid gap={12} className={classes.fresh}>
       <Autocomplete
+        ref={fact.field}
         label={say("Add a fact")}
         placeholder={say("Such as penicillins, diabetes, blood thinners")}
         data-autofocus

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { addFact, FactInput } from "#contract/patients/facts.ts";
@@ -54,6 +54,7 @@ const namedBy = (typed: string) => LISTED.find((fact) => namesOf(fact).includes(
 /** The line for a new fact. What the list knows is noted by its code, everything else in the words typed. */
 export function useFactForm(patientId: number, told: string): FactChoice {
   const [typed, setTyped] = useState(told);
+  const field = useRef<HTMLInputElement>(null);
   const empty: Values = {
     patientId,
     kind: "allergy",
@@ -72,6 +73,8 @@ export function useFactForm(patientId: number, told: string): FactChoice {
     onSaved: ({ message }) => toastSuccess(message),
     goesOnWith: () => {
       setTyped("");
+      // What had the focus goes with the fact that was noted.
+      field.current?.focus();
       return empty;
     },
     failed: say("An error occurred. Please try again later."),
@@ -83,6 +86,7 @@ export function useFactForm(patientId: number, told: string): FactChoice {
   };
   return {
     contractForm,
+    field,
     typed,
     isEmpty: typed.trim() === "",
     type,
@@ -95,6 +99,8 @@ export function useFactForm(patientId: number, told: string): FactChoice {
 
 export interface FactChoice {
   contractForm: ContractForm<Values>;
+  /** The field for the fact itself. */
+  field: RefObject<HTMLInputElement | null>;
   typed: string;
   isEmpty: boolean;
   type: (text: string) => void;

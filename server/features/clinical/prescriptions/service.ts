@@ -6,7 +6,7 @@ import type {
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { favouritesOf } from "#rules/clinical/favourites.ts";
 import { formatPrescription, parsePrescription } from "#rules/clinical/prescription.ts";
-import { seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { seesAll, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { assertOwnPatient } from "#server/features/clinical/doctor-panel/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -18,13 +18,18 @@ const THIS = "This template";
 /** More are found by nobody. */
 const MOST_TEMPLATES = 100;
 
+/** Throws 403 for another doctor's, unless the person assists that doctor. */
+function assertTheirs(staff: SignedIn, idDoctor: number): void {
+  if (!worksFor(staff, idDoctor)) assertOwnPatient(staff, idDoctor);
+}
+
 /** What a doctor wrote most, then what others did. Throws 403 for another doctor's. */
 export async function favourites(
   db: Executor,
   idDoctor: number,
   staff: SignedIn,
 ): Promise<FavouriteMedicine[]> {
-  assertOwnPatient(staff, idDoctor);
+  assertTheirs(staff, idDoctor);
   const { own, others } = await store.newestPrescriptions(db, idDoctor);
   return favouritesOf(own, others);
 }
@@ -35,7 +40,7 @@ export async function templates(
   idDoctor: number,
   staff: SignedIn,
 ): Promise<PrescriptionTemplate[]> {
-  assertOwnPatient(staff, idDoctor);
+  assertTheirs(staff, idDoctor);
   return await store.templatesOf(db, idDoctor);
 }
 

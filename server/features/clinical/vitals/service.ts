@@ -4,9 +4,9 @@ import { unlikelyVitals, type VitalsProblem } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
+import { mayRead, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
-import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -41,7 +41,9 @@ export async function add(
   staff: SignedIn,
 ): Promise<VitalsEntry> {
   await holdVisit(trx, appointmentId);
-  const visit = await getAppointment(trx, appointmentId, staff);
+  const visit = await store.findVisit(trx, appointmentId);
+  if (!visit || !(mayRead(staff, visit.idDoctor) || worksFor(staff, visit.idDoctor)))
+    throw notFound("This appointment");
   if (visit.idPatient !== idPatient)
     throw conflict(
       "This appointment is another patient’s by now. Open it again before you write anything down.",

@@ -19,6 +19,13 @@ describe("taking over what an assistant typed", () => {
     expect(takenOver(note(stored), note(mine), note(typed)).notes).toBe(taken);
   });
 
+  it("keeps what the doctor saved after the assistant had begun, and no line twice", () => {
+    expect(takenOver(null, note("Saved"), note("Theirs")).notes).toBe("Saved\nTheirs");
+    expect(takenOver(null, note("Saved"), note("")).notes).toBe("Saved");
+    expect(takenOver(null, note("Old\nSaved"), note("Old\nTheirs")).notes).toBe("Old\nSaved\nTheirs");
+    expect(takenOver(null, note(""), note("Theirs")).notes).toBe("Theirs");
+  });
+
   it("keeps each field apart, and medicines on lines of their own", () => {
     const taken = takenOver(note("", ""), note("Mine", "Paracetamol"), note("", "Amoxicillin"));
     expect(taken).toEqual({ ...note("Mine", "Paracetamol\nAmoxicillin") });

@@ -80,13 +80,17 @@ export function writeNoteDraft(of: NoteOf, draft: LocalDraft | null): void {
 
 /**
  * A note with what an assistant typed: a field that only one of the two wrote is theirs, and where both wrote, what the
- * assistant typed follows.
+ * assistant typed follows. `base`: what stood there when the assistant began; null where the note was saved since, and what
+ * was saved counts as written by the doctor.
  */
-export function takenOver(stored: NoteTexts, mine: NoteTexts, typed: NoteTexts): NoteTexts {
+export function takenOver(base: NoteTexts | null, mine: NoteTexts, typed: NoteTexts): NoteTexts {
   const both = (name: keyof NoteTexts) => {
-    const [was, own, theirs] = [stored[name].trim(), mine[name].trim(), typed[name].trim()];
+    const [was, own, theirs] = [base?.[name].trim() ?? "", mine[name].trim(), typed[name].trim()];
     if (theirs === was || theirs === own) return mine[name];
-    return own === was || own === "" ? typed[name] : `${mine[name].trimEnd()}\n${theirs}`;
+    if (own === was || own === "") return typed[name];
+    const lines = new Set(own.split("\n"));
+    const added = theirs.split("\n").filter((line) => !lines.has(line));
+    return [mine[name].trimEnd(), ...added].join("\n");
   };
   return {
     description: both("description"),

@@ -98,8 +98,9 @@ export function useNoteDraft(visit: Visit, idPatient: number, history: HistoryCa
   /** Goes on from what an assistant typed; what was typed here stays. */
   const takeOver = (typed: TypedDraft) => {
     const before = latest.current ?? begun();
-    const { idStaff, updatedOn } = typed;
-    set({ ...before, texts: takenOver(stored, before.texts, textsOf(typed)), typed: { idStaff, updatedOn } });
+    const { idStaff, updatedOn, basedOn } = typed;
+    const base = basedOn === visit.updatedOn ? stored : null;
+    set({ ...before, texts: takenOver(base, before.texts, textsOf(typed)), typed: { idStaff, updatedOn } });
     keeping.soon();
   };
   /** Keeps what is typed, based on the note as it is stored now. */

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatPrescription, type Medicine, parsePrescription, THEN } from "#rules/clinical/prescription.ts";
 
 export const BLANK: Medicine = { name: "", how: "", howLong: "" };
@@ -42,9 +43,9 @@ export function usePrescriptionRows(
     },
     /** Adds a row that goes on with the medicine of this one. */
     addThen: (index: number) => {
-      set(rows.toSpliced(index + 1, 0, { ...BLANK, name: THEN }));
-      // Its dose, once the row is drawn.
-      setTimeout(() => list.current?.children[index + 1]?.querySelectorAll("input")[1]?.focus());
+      // Drawn at once: the next key belongs to its dose.
+      flushSync(() => set(rows.toSpliced(index + 1, 0, { ...BLANK, name: THEN })));
+      list.current?.children[index + 1]?.querySelectorAll("input")[1]?.focus();
     },
     append: (lines: readonly string[]) => set([...rows, ...parsePrescription(lines.join("\n"))]),
     goToNext: () => fieldsIn(list.current).at(-1)?.focus(),

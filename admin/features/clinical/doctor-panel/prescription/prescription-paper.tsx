@@ -140,7 +140,7 @@ function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, so that the head of the table is repeated on the next page
     // biome-ignore lint/a11y/useSemanticElements: as above
-    <tr role="listitem">
+    <tr role="listitem" data-then={number === null || undefined}>
       <td className={classes.sign} aria-hidden="true">
         {number === 1 && "℞"}
       </td>

@@ -232,6 +232,11 @@ export const saveTreatmentNote = endpoint({
     /** The draft of an assistant that this note was taken from: the note names who typed it, and the draft is removed. */
     typedDraft: z.object({ idStaff: recordId, updatedOn: instant }).optional(),
     /**
+     * With `complete`: `updatedOn` of the newest draft of an assistant that the caller has seen, null for none. A newer one is
+     * refused with 409; omitted, nobody asks.
+     */
+    typedSeenOn: instant.nullable().optional(),
+    /**
      * The reasons for medicines that meet a listed allergy; without one such a line is refused with 409. A caller that omits
      * it does not know allergies: everything is stored, and the answer warns.
      */

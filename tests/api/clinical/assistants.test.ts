@@ -240,6 +240,37 @@ describe("what an assistant types", () => {
     ]);
   });
 
+  it("is not passed over when a visit is completed by who has not seen it", async () => {
+    const booked = await visit();
+    const kept = await clinic.call(
+      saveNoteDraft,
+      {
+        body: {
+          ...{ appointmentId: booked.id, idPatient: booked.idPatient, basedOn: booked.updatedOn },
+          ...{ description: "Tooth hurts", notes: "", treatmentPlans: "", doctorPrescription: "Panadol" },
+        } as never,
+      },
+      hina.token,
+    );
+    const complete = (typedSeenOn?: string | null) =>
+      clinic.call(
+        saveTreatmentNote,
+        {
+          body: {
+            ...{ appointmentId: booked.id, description: "Tooth hurts", notes: "Seen", complete: true },
+            ...(typedSeenOn !== undefined && { typedSeenOn }),
+          } as never,
+        },
+        doctor,
+      );
+    const refused = await complete(null);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining("typed on this note"),
+    ]);
+    expect((await complete(kept.body.data?.updatedOn)).status).toBe(200);
+  });
+
   it("names nobody who typed nothing", async () => {
     const booked = await visit();
     const other = await clinic.signIn("Doctor", { doctorId: sana });

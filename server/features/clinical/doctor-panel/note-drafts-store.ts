@@ -59,6 +59,20 @@ export async function takeTyped(
   return rows.length > 0;
 }
 
+/** The assistant whose draft of a visit is newer than this; undefined: nobody's. */
+export async function whoTypedSince(
+  db: Executor,
+  appointmentId: number,
+  seenOn: string | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT s.name FROM note_drafts n JOIN staff s ON s.id = n.staff_id
+    WHERE n.appointment_id = ${appointmentId} AND s.role = 'Assistant'
+      AND (${seenOn}::timestamptz IS NULL OR n.updated_on > ${seenOn}::timestamptz) LIMIT 1`.execute(db);
+  return rows[0]?.name;
+}
+
 export async function findDraft(
   db: Executor,
   staffId: number,

@@ -20,7 +20,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { allergiesMet, assertAnswered, keepOverrides } from "./allergies.ts";
 import { givenFor, keepAnswers, newAnswers } from "./medicine-answers.ts";
-import { deleteDraft, draftsOf, takeTyped, typedDraftsOf } from "./note-drafts-store.ts";
+import { deleteDraft, draftsOf, takeTyped, typedDraftsOf, whoTypedSince } from "./note-drafts-store.ts";
 import { closed, openingOf } from "./opening.ts";
 import * as store from "./store.ts";
 
@@ -129,6 +129,7 @@ interface NoteInput extends TreatmentNote {
   updatedOn?: string | null;
   draftUpdatedOn?: string | null;
   typedDraft?: { idStaff: number; updatedOn: string } | undefined;
+  typedSeenOn?: string | null | undefined;
   /** Undefined: the caller does not know allergies. */
   allergyOverrides?: readonly AllergyOverride[] | undefined;
   medicineAnswers?: readonly MedicineAnswer[] | undefined;
@@ -166,6 +167,13 @@ export async function saveNote(
   const { typedDraft } = input;
   if (typedDraft && !(await takeTyped(trx, stored.id, typedDraft)))
     throw conflict("What the assistant typed was discarded meanwhile. Nothing was saved; please try again.");
+  if (input.complete && input.typedSeenOn !== undefined) {
+    const typedBy = await whoTypedSince(trx, stored.id, input.typedSeenOn);
+    if (typedBy !== undefined)
+      throw conflict(
+        `${typedBy} typed on this note what you have not seen yet. Read it, then complete the visit.`,
+      );
+  }
   const written = { appointmentId: stored.id, before: stored.doctorPrescription, now: doctorPrescription };
   const met = await allergiesMet(trx, written, answers);
   if (allergyOverrides) {

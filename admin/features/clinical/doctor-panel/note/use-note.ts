@@ -54,6 +54,12 @@ export function useNote(visit: Visit, known: PatientHistory) {
       updatedOn: visit.updatedOn,
       draftUpdatedOn: draft.seenOn(),
       ...(draft.typed && { typedDraft: draft.typed }),
+      typedSeenOn:
+        history
+          .typed()
+          .map(({ updatedOn }) => updatedOn)
+          .sort()
+          .at(-1) ?? null,
       ...given.toSend(texts.doctorPrescription),
     };
     const { data, message } = await call(saveTreatmentNote, { body });

@@ -23,7 +23,7 @@ export default function VisitVitals({ visit }: { visit: VisitToMeasure }) {
   const [entered, setEntered] = useState<readonly VitalsEntry[]>([]);
   if (!may("vitals.write") || visit.isCancelled || visit.date > clinicToday()) return null;
   return (
-    <Grid gap={8}>
+    <Grid gap={8} className="mb-16">
       <div>
         <Button
           size="xs"

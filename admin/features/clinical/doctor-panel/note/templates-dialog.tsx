@@ -34,7 +34,7 @@ interface Choice {
   stored: PrescriptionTemplate | null;
 }
 
-/** Templates of a prescription: the doctor's own, the clinic's, and some to begin with. Enter adds the marked one's lines. */
+/** Templates of a prescription: the doctor's own, the clinic's, and examples. Enter adds the marked one's lines. */
 export default function TemplatesDialog({ idDoctor, text, onApply, onClose }: TemplatesDialogProps) {
   const { data } = useCall(listTemplates, { query: { idDoctor } });
   const may = useMay();
@@ -84,7 +84,7 @@ function choicesOf(templates: readonly PrescriptionTemplate[]): Choice[] {
     key: name,
     name,
     text,
-    of: say("to begin with"),
+    of: say("example"),
     stored: null,
   }));
   return [...stored, ...starters];
@@ -166,7 +166,7 @@ function Chosen({ choice: { text, stored }, onApply }: { choice: Choice; onApply
   return (
     <div className={classes.chosen}>
       {!stored && (
-        <p className="fs-13">{say("To begin with, to be read by your doctor before it is used.")}</p>
+        <p className="fs-13">{say("An example, to be read by your doctor before it is used.")}</p>
       )}
       <ul>
         {prescriptionLines(text).map((line, index) => (

@@ -12,7 +12,7 @@ export interface VisitBonds {
   packages: readonly string[];
   /** For each of these packages the services that its sessions are for. */
   packageServices: readonly (readonly (number | null)[])[];
-  /** Whether it has a doctor's note, plan or prescription. */
+  /** Whether it has a doctor's note, plan or prescription, or what a doctor once said of its medicines. */
   isNoted: boolean;
 }
 

@@ -31,8 +31,9 @@ export async function assertUnbound(
   const isOff = to.status === "Cancelled" && stored.status !== "Cancelled";
   const isForOthers = stored.idServices.some((service) => !to.idServices.includes(service));
   if (!isOther && !isMoved && !isOff && !isForOthers) return;
-  const isNoted = CLINICAL_TEXTS.some((name) => Boolean(to[name]));
-  const bonds = { patientName: stored.patientName, isNoted, ...(await findBonds(trx, stored.id)) };
+  const found = await findBonds(trx, stored.id);
+  const isNoted = found.isNoted || CLINICAL_TEXTS.some((name) => Boolean(to[name]));
+  const bonds = { ...found, patientName: stored.patientName, isNoted };
   const stays = to.status === stored.status;
   const refusal =
     (isOther && otherPatientRefusal(bonds, stored.status)) ||

@@ -4,6 +4,8 @@ import {
   choice,
   flag,
   instant,
+  keptDayOf,
+  keptText,
   nothing,
   optionalDayOf,
   optionalText,
@@ -29,16 +31,10 @@ export type PatientFact = z.infer<typeof PatientFact>;
 
 const SAY_WHAT = "Choose from the list, or say it in words.";
 
-const details = {
-  severity: z
-    .preprocess(
-      (value) => (value === "" ? null : value),
-      z.enum(SEVERITIES, { error: "Choose Severe or Mild." }).nullable(),
-    )
-    .default(null),
-  reaction: optionalText(200),
-  endsOn: optionalDayOf("expected", "Day"),
-};
+const severity = z.preprocess(
+  (value) => (value === "" ? null : value),
+  z.enum(SEVERITIES, { error: "Choose Severe or Mild." }).nullable(),
+);
 
 /** The form of a fact: a code of the list, or words of one's own. */
 export const FactInput = z
@@ -52,7 +48,10 @@ export const FactInput = z
       )
       .default(null),
     text: optionalText(200),
-    ...details,
+    severity: severity.default(null),
+    reaction: optionalText(200),
+    /** Of an allergy none: it ends with a reason. */
+    endsOn: optionalDayOf("expected", "Day"),
     isSensitive: flag().default(0),
     /** Whether a paper or the patient says so, and nobody of the clinic asked. */
     source: choice(["staff", "patient"], "Say who told it.").default("staff"),
@@ -105,8 +104,14 @@ export const changeFact = endpoint({
   method: "POST",
   path: "/PatientFacts/Update",
   access: "facts.write",
-  summary: "Change how severe a fact is, its reaction or its last day",
-  body: z.object({ id: requiredId("Say which fact."), ...details, updatedOn: seenUpdatedOn }),
+  summary: "Change how severe a fact is, its reaction or its last day; what is omitted stays",
+  body: z.object({
+    id: requiredId("Say which fact."),
+    severity: severity.optional(),
+    reaction: keptText(200),
+    endsOn: keptDayOf("expected", "Day"),
+    updatedOn: seenUpdatedOn,
+  }),
   output: PatientFact,
   message: "Changed.",
 });

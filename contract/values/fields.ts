@@ -136,9 +136,17 @@ export function dayOf(kind: DayKind, label: string, message: string) {
   });
 }
 
+const dayOrNull = (kind: DayKind, label: string) =>
+  z.preprocess(blankToNull, dayOf(kind, label, `${label} is not a date.`).nullable());
+
 /** The same for an optional date. */
 export function optionalDayOf(kind: DayKind, label: string) {
-  return z.preprocess(blankToNull, dayOf(kind, label, `${label} is not a date.`).nullable()).default(null);
+  return dayOrNull(kind, label).default(null);
+}
+
+/** The same where a caller may omit it, which keeps what is stored. */
+export function keptDayOf(kind: DayKind, label: string) {
+  return dayOrNull(kind, label).optional();
 }
 
 /** `HH:mm` or `HH:mm:ss` in, `HH:mm` out. */

@@ -26,7 +26,8 @@ CREATE TABLE patient_facts (
   CHECK (kind <> 'none' OR code IN ('allergies', 'conditions', 'medicines') AND text IS NULL),
   CHECK (confirmed_on >= noted_on)
 );
-CREATE UNIQUE INDEX patient_facts_live ON patient_facts (patient_id, kind, coalesce(code, folded(lower(text)))) WHERE ended_on IS NULL;
+-- A sensitive fact and one of the desk may say the same: a refusal would tell the desk what it may not read.
+CREATE UNIQUE INDEX patient_facts_live ON patient_facts (patient_id, kind, coalesce(code, folded(lower(text))), is_sensitive) WHERE ended_on IS NULL;
 CREATE INDEX patient_facts_patient ON patient_facts (patient_id);
 CALL keep_history('patient_facts');
 CREATE TRIGGER facts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (NEW.is_deleted

@@ -81,6 +81,7 @@ describe("a safety fact", () => {
     [{ text: "x".repeat(201) }, "text", "Please keep this within 200 characters."],
     [{ code: "latex", severity: "deadly" as "mild" }, "severity", "Choose Severe or Mild."],
     [{ kind: "pregnancy", code: "pregnant", endsOn: "2190-01-01" }, "endsOn", /^Day cannot be after/],
+    [{ code: "latex", endsOn: clinicToday() }, "endsOn", "An allergy has no last day. End it with a reason."],
   ] as const)("%o is refused at %s", async (fact, field, message) => {
     const id = await newPatient();
     const { status, body } = await note(id, fact as Partial<FactInput>);
@@ -118,7 +119,11 @@ describe("a safety fact", () => {
     const { body } = await change("severe", fact.updatedOn);
     expect(body.data).toMatchObject({ severity: "severe", reaction: "itching" });
     expect((await change("mild", fact.updatedOn)).status).toBe(409);
-    expect((await holding(id))[0]?.severity).toBe("severe");
+    // What is omitted stays, and no last day switches an allergy off.
+    const past = { id: fact.id, endsOn: someDay(-1) };
+    expect((await clinic.call(changeFact, { body: past }, reception)).status).toBe(400);
+    expect((await clinic.call(changeFact, { body: { id: fact.id } as never }, reception)).status).toBe(200);
+    expect(await holding(id)).toMatchObject([{ severity: "severe", reaction: "itching", endsOn: null }]);
   });
 
   it("ends with a reason, stays in the file, and cannot end or change again", async () => {
@@ -192,6 +197,8 @@ describe("a sensitive fact", () => {
     for (const fact of [
       { kind: "condition", code: "hiv" },
       { text: "Other", isSensitive: 1 },
+      { kind: "condition", text: "HIV positive" },
+      { kind: "alert", text: "Ask", reaction: "hepatitis b" },
     ] as const) {
       const { status, body } = await note(id, fact);
       expect([status, body.message]).toEqual([403, words]);
@@ -203,6 +210,11 @@ describe("a sensitive fact", () => {
     const file = (await clinic.call(getPatient, { params: { id } }, reception)).body.data;
     expect(file?.facts).toMatchObject([hidden]);
     expect((await clinic.call(endFact, { body: { id: fact.id, reason: "No" } }, reception)).status).toBe(403);
+    // Nor does a refusal tell what the desk may not read.
+    const epilepsy = { kind: "condition", code: "epilepsy" } as const;
+    const guessed = await newPatient();
+    await noted(guessed, { ...epilepsy, isSensitive: 1 }, doctor);
+    expect((await note(guessed, epilepsy)).status).toBe(200);
     // The desk says of nothing that it is still so what it does not know.
     await clinic.database.pool.query(
       "UPDATE patient_facts SET noted_on = '2024-01-01', confirmed_on = '2024-01-01' WHERE id = $1",

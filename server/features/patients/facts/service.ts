@@ -3,6 +3,7 @@ import type { PatientSafety } from "#contract/patients/short-fact.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import type { Question } from "#rules/patients/fact-kinds.ts";
 import { codeNamed, factName, kindOfQuestion, questionOf } from "#rules/patients/facts.ts";
+import { namesSensitive } from "#rules/patients/sensitive-words.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -60,8 +61,10 @@ export async function add(trx: Executor, input: FactInput, staff: SignedIn): Pro
   const known = code === null ? undefined : codeNamed(code);
   if (known && known.kind !== kind)
     throw invalid({ field: "code", message: `${known.en} is not of this kind. Choose it from the list.` });
-  const isSensitive = known?.isSensitive ? 1 : input.isSensitive;
+  const isNamed = known?.isSensitive || namesSensitive(input.text) || namesSensitive(input.reaction);
+  const isSensitive = isNamed ? 1 : input.isSensitive;
   if (isSensitive && !mayReadSensitive(staff)) throw notForTheDesk();
+  assertMayEnd(kind, input.endsOn);
   await lockOpened(trx, input.patientId, staff);
   const facts = await holding(trx, input.patientId);
   if (facts.length >= MOST)
@@ -77,6 +80,12 @@ export async function add(trx: Executor, input: FactInput, staff: SignedIn): Pro
   const name = isSensitive ? "A sensitive fact" : factName(input);
   await store.endFacts(trx, idsOf(none), `${name} was noted.`);
   return added;
+}
+
+/** Throws 400 for an allergy with a last day: it ends with a reason. */
+function assertMayEnd(kind: PatientFact["kind"], endsOn: string | null): void {
+  if (kind === "allergy" && endsOn !== null)
+    throw invalid({ field: "endsOn", message: "An allergy has no last day. End it with a reason." });
 }
 
 const idsOf = (facts: readonly PatientFact[]) => facts.map(({ id }) => id);
@@ -102,14 +111,18 @@ async function lockHolding(
   return fact;
 }
 
-/** Changes a fact that holds. Throws 403, 404, and 409 when it ended or somebody changed it meanwhile. */
+/** Changes a fact that holds; what the caller omits stays. Throws 400, 403, 404, and 409 when it ended or somebody changed it meanwhile. */
 export async function change(
   trx: Executor,
   input: BodyOf<typeof changeFact>,
   staff: SignedIn,
 ): Promise<PatientFact> {
-  const { id } = await lockHolding(trx, input, staff);
-  const changed = await store.updateFact(trx, id, input);
+  const stored = await lockHolding(trx, input, staff);
+  const { severity = stored.severity, reaction = stored.reaction, endsOn = stored.endsOn } = input;
+  if (!stored.isSensitive && namesSensitive(reaction))
+    throw conflict("This is shown to doctors alone. Note it as a fact of its own, which is sensitive.");
+  assertMayEnd(stored.kind, endsOn);
+  const changed = await store.updateFact(trx, stored.id, { severity, reaction, endsOn });
   if (!changed) throw notFound(THIS);
   return changed;
 }

@@ -37,7 +37,7 @@ export async function insertFact(trx: Executor, fact: NewFact): Promise<PatientF
         noted_on, confirmed_on, confirmed_by, made_by)
       VALUES (${patientId}, ${kind}, ${code}, ${text}, ${severity}, ${reaction}, ${endsOn}, ${isSensitive === 1}, ${source},
         clinic_today(), clinic_today(), current_staff_id(), current_staff_id())
-      ON CONFLICT (patient_id, kind, coalesce(code, folded(lower(text)))) WHERE ended_on IS NULL DO NOTHING RETURNING *)
+      ON CONFLICT (patient_id, kind, coalesce(code, folded(lower(text))), is_sensitive) WHERE ended_on IS NULL DO NOTHING RETURNING *)
     SELECT ${WHOLE} FROM f`.execute(trx);
   return rows[0];
 }

@@ -748,7 +748,7 @@ CREATE TABLE patient_facts (
   CONSTRAINT patient_facts_text_check CHECK (length(text) >= 1 AND length(text) <= 200)
 );
 CREATE INDEX patient_facts_patient ON patient_facts USING btree (patient_id);
-CREATE UNIQUE INDEX patient_facts_live ON patient_facts USING btree (patient_id, kind, COALESCE(code, folded(lower(text)))) WHERE ended_on IS NULL;
+CREATE UNIQUE INDEX patient_facts_live ON patient_facts USING btree (patient_id, kind, COALESCE(code, folded(lower(text))), is_sensitive) WHERE ended_on IS NULL;
 -- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON patient_facts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
 -- Records changes and removals in the audit trail, row by row: who, when, before and after.
@@ -1370,6 +1370,7 @@ CREATE TABLE note_drafts (
   prescription text,
   based_on timestamp with time zone NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  is_typed_for_doctor boolean DEFAULT false NOT NULL,
   CONSTRAINT note_drafts_pkey PRIMARY KEY (staff_id, appointment_id),
   CONSTRAINT note_drafts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   CONSTRAINT note_drafts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)

@@ -12,7 +12,7 @@ import {
 } from "#contract/clinical/doctor-panel.ts";
 import { findPanelPatients } from "#contract/clinical/panel-search.ts";
 import { getFavourites, listTemplates, saveTemplate } from "#contract/clinical/prescriptions.ts";
-import { addVitals, listVitals } from "#contract/clinical/vitals.ts";
+import { addVitals, listVitals, retractVitals } from "#contract/clinical/vitals.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { findAnything } from "#contract/office/search.ts";
@@ -240,6 +240,40 @@ describe("what an assistant types", () => {
     ]);
   });
 
+  it("is taken by a save that changes nothing, and by no version but the one that was seen", async () => {
+    const booked = await visit();
+    await draft(booked, { description: "Tooth hurts", notes: "Both" });
+    const [typed] = (await history(booked.idPatient, doctor)).body.data?.typedDrafts ?? [];
+    const take = (updatedOn: string) => {
+      const body = {
+        ...{ description: "Tooth hurts", notes: "Both", treatmentPlans: null, doctorPrescription: null },
+        ...{ appointmentId: booked.id, typedDraft: { idStaff: hina.staffId, updatedOn } },
+      };
+      return clinic.call(saveTreatmentNote, { body }, doctor);
+    };
+    expect((await take("2099-01-01T00:00:00.000Z")).status).toBe(200);
+    expect((await history(booked.idPatient, doctor)).body.data?.typedDrafts).toHaveLength(1);
+    expect((await take(typed?.updatedOn ?? "")).status).toBe(200);
+    expect((await history(booked.idPatient, doctor)).body.data?.typedDrafts).toEqual([]);
+  });
+
+  it("stays the doctor's to read when the account gets another role", async () => {
+    const booked = await visit();
+    const leaving = await clinic.signIn("Assistant", { worksFor: [sana] });
+    const body = {
+      ...{ appointmentId: booked.id, idPatient: booked.idPatient, basedOn: booked.updatedOn },
+      ...{ description: "Tooth hurts", notes: "Typed before", treatmentPlans: "", doctorPrescription: "" },
+    } as never;
+    expect((await clinic.call(saveNoteDraft, { body }, leaving.token)).status).toBe(200);
+    await clinic.database.pool.query(
+      "UPDATE staff SET role = 'Receptionist', works_for = '{}' WHERE id = $1",
+      [leaving.staffId],
+    );
+    expect((await history(booked.idPatient, doctor)).body.data?.typedDrafts).toMatchObject([
+      { notes: "Typed before" },
+    ]);
+  });
+
   it("is not passed over when a visit is completed by who has not seen it", async () => {
     const booked = await visit();
     const kept = await clinic.call(
@@ -377,6 +411,17 @@ describe("vitals and templates", () => {
     const other = await visit({ idDoctor: bilal });
     expect((await measure(other)).status).toBe(404);
     expect((await readOf(other)).status).toBe(403);
+    // Nor what was measured of their own patient at another doctor's visit, which is not theirs to take back.
+    const theirsToo = await visit({ idPatient: theirs.idPatient, idDoctor: bilal });
+    const by = { appointmentId: theirsToo.id, idPatient: theirs.idPatient, pulse: 81 };
+    const elsewhere = await clinic.call(addVitals, { body: by as never }, admin);
+    expect(elsewhere.status).toBe(200);
+    expect((await readOf(theirs)).body.data).toMatchObject([{ pulse: 72 }]);
+    const back = { id: elsewhere.body.data?.id ?? 0, reason: "Not mine" };
+    expect((await clinic.call(retractVitals, { body: back }, hina.token)).status).toBe(404);
+    const past = await visit({ appointmentDate: someDay(-3), status: "Completed" });
+    await visit({ idPatient: past.idPatient });
+    expect((await measure(past)).status).toBe(403);
   });
 
   it("of their doctors are read, and changed by doctors alone", async () => {

@@ -40,7 +40,7 @@ export async function typedDraftsOf(db: Executor, patientId: number, staff: Sign
   const { rows } = await sql<TypedDraft>`
     SELECT ${DRAFT}, n.staff_id AS "idStaff", s.name AS "typedBy"
     FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id JOIN staff s ON s.id = n.staff_id
-    WHERE s.role = 'Assistant' AND n.staff_id <> ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
+    WHERE n.is_typed_for_doctor AND n.staff_id <> ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
       AND ${readable(staff) ?? sql`true`} ORDER BY n.updated_on DESC, n.staff_id`.execute(db);
   return rows;
 }
@@ -51,12 +51,14 @@ export async function takeTyped(
   appointmentId: number,
   { idStaff, updatedOn }: { idStaff: number; updatedOn: string },
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM note_drafts n JOIN staff s ON s.id = n.staff_id
-    WHERE n.appointment_id = ${appointmentId} AND n.staff_id = ${idStaff} AND s.role = 'Assistant' FOR UPDATE OF n`.execute(
+  const { rows } = await sql`SELECT FROM note_drafts n
+    WHERE n.appointment_id = ${appointmentId} AND n.staff_id = ${idStaff} AND n.is_typed_for_doctor FOR UPDATE`.execute(
     trx,
   );
-  if (rows.length > 0) await deleteDraft(trx, idStaff, appointmentId, updatedOn);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await sql`DELETE FROM note_drafts WHERE staff_id = ${idStaff} AND appointment_id = ${appointmentId}
+    AND updated_on = ${updatedOn}`.execute(trx);
+  return true;
 }
 
 /** The assistant whose draft of a visit is newer than this; undefined: nobody's. */
@@ -68,7 +70,7 @@ export async function whoTypedSince(
   const { rows } = await sql<{
     name: string;
   }>`SELECT s.name FROM note_drafts n JOIN staff s ON s.id = n.staff_id
-    WHERE n.appointment_id = ${appointmentId} AND s.role = 'Assistant'
+    WHERE n.appointment_id = ${appointmentId} AND n.is_typed_for_doctor
       AND (${seenOn}::timestamptz IS NULL OR n.updated_on > ${seenOn}::timestamptz) LIMIT 1`.execute(db);
   return rows[0]?.name;
 }
@@ -89,18 +91,18 @@ export async function findDraft(
  */
 export async function putDraft(
   trx: Executor,
-  staffId: number,
+  staff: SignedIn,
   draft: Omit<NoteDraft, "updatedOn">,
   seen: string | null,
 ): Promise<NoteDraft | undefined> {
   const { rows } = await sql<NoteDraft>`
     INSERT INTO note_drafts AS n
-      (staff_id, appointment_id, chief_complaint, notes, treatment_plan, prescription, based_on)
-    VALUES (${staffId}, ${draft.appointmentId}, ${draft.description}, ${draft.notes}, ${draft.treatmentPlans},
-      ${draft.doctorPrescription}, ${draft.basedOn})
+      (staff_id, appointment_id, chief_complaint, notes, treatment_plan, prescription, based_on, is_typed_for_doctor)
+    VALUES (${staff.id}, ${draft.appointmentId}, ${draft.description}, ${draft.notes}, ${draft.treatmentPlans},
+      ${draft.doctorPrescription}, ${draft.basedOn}, ${isAssistant(staff)})
     ON CONFLICT (staff_id, appointment_id) DO UPDATE SET chief_complaint = excluded.chief_complaint,
       notes = excluded.notes, treatment_plan = excluded.treatment_plan, prescription = excluded.prescription,
-      based_on = excluded.based_on, updated_on = greatest(now_ms(), n.updated_on + interval '1 millisecond')
+      based_on = excluded.based_on, is_typed_for_doctor = excluded.is_typed_for_doctor, updated_on = greatest(now_ms(), n.updated_on + interval '1 millisecond')
     WHERE n.updated_on = ${seen} OR (n.chief_complaint, n.notes, n.treatment_plan, n.prescription) IS NOT DISTINCT FROM
       (excluded.chief_complaint, excluded.notes, excluded.treatment_plan, excluded.prescription)
     RETURNING ${DRAFT}`.execute(trx);

@@ -1,10 +1,10 @@
 import type { NewerDraft, NoteDraft } from "#contract/clinical/doctor-panel.ts";
-import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
+import { assertOfToday } from "./opening.ts";
 import { assertOwnPatient } from "./service.ts";
 
 /** Drafts of notes (docs/decisions/0027-treatment-note-drafts.md). Only its author can read a draft. */
@@ -26,11 +26,13 @@ export async function keep(
 ): Promise<NoteDraft> {
   const visit = await store.findVisitOf(trx, draft.appointmentId);
   if (!visit) throw notFound("This appointment");
-  if (isAssistant(staff)) assertOpenVisit(visit, staff);
-  else assertOwnPatient(staff, visit.idDoctor);
+  if (!isAssistant(staff)) assertOwnPatient(staff, visit.idDoctor);
+  else if (!worksFor(staff, visit.idDoctor))
+    throw new AppError("forbidden", "You do not work for this doctor.");
+  assertOfToday(staff, visit);
   if (idPatient !== visit.idPatient)
     throw conflict("This visit was given to another patient. What you wrote stays on this device.");
-  const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
+  const kept = await store.putDraft(trx, staff, draft, seenUpdatedOn ?? null);
   if (kept) return kept;
   const newer = await store.findDraft(trx, staff.id, draft.appointmentId);
   if (!newer) throw conflict("This draft was saved or discarded just now. Please try again.");
@@ -41,16 +43,6 @@ export async function keep(
       draft: newer,
     } satisfies NewerDraft,
   );
-}
-
-/** Throws 403 unless an assistant works for the visit's doctor, and the visit is of today and not cancelled. */
-function assertOpenVisit(
-  { idDoctor, date, status }: { idDoctor: number; date: string; status: string },
-  staff: SignedIn,
-): void {
-  if (!worksFor(staff, idDoctor)) throw new AppError("forbidden", "You do not work for this doctor.");
-  if (date !== clinicToday() || status === "Cancelled")
-    throw new AppError("forbidden", "Assistants write on the visits of today.");
 }
 
 interface DropInput {

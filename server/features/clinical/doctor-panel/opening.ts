@@ -1,5 +1,6 @@
 import type { NotTreating } from "#contract/clinical/doctor-panel.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/clinical/treating-doctor.ts";
+import type { AppointmentStatus } from "#rules/desk/appointment.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { isAssistant, seesAll } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -49,4 +50,13 @@ export async function assertMayOpen(db: Executor, idPatient: number, staff: Sign
 /** Throws 403 for whom the patient's history is closed. */
 export async function assertHistoryOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
   if ((await openingOf(db, idPatient, staff)) === "closed") throw closed(staff);
+}
+
+/** Throws 403 for an assistant who writes on a visit of another day, or one that was cancelled. */
+export function assertOfToday(
+  staff: SignedIn,
+  { date, status }: { date: string; status: AppointmentStatus },
+): void {
+  if (isAssistant(staff) && (date !== clinicToday() || status === "Cancelled"))
+    throw new AppError("forbidden", "Assistants write on the visits of today.");
 }

@@ -158,15 +158,15 @@ export async function saveNote(
 ): Promise<Visit & { allergyWarnings?: MetAllergy[] }> {
   const stored = await lockExistingVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
-  const { allergyOverrides, doctorPrescription, medicineAnswers = [] } = input;
+  const { allergyOverrides, doctorPrescription, medicineAnswers = [], typedDraft } = input;
+  const isTaken = !typedDraft || (await takeTyped(trx, stored.id, typedDraft));
   const answers = await newAnswers(trx, stored.id, doctorPrescription, medicineAnswers);
   if (isWritten(stored, input) && answers.length === 0) return stored;
   assertFresh(stored, input.updatedOn);
+  if (!isTaken)
+    throw conflict("What the assistant typed was discarded meanwhile. Nothing was saved; please try again.");
   const refusal = input.complete ? cannotComplete(stored) : null;
   if (refusal) throw conflict(refusal);
-  const { typedDraft } = input;
-  if (typedDraft && !(await takeTyped(trx, stored.id, typedDraft)))
-    throw conflict("What the assistant typed was discarded meanwhile. Nothing was saved; please try again.");
   if (input.complete && input.typedSeenOn !== undefined) {
     const typedBy = await whoTypedSince(trx, stored.id, input.typedSeenOn);
     if (typedBy !== undefined)

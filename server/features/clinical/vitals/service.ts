@@ -4,8 +4,13 @@ import { unlikelyVitals, type VitalsProblem } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
-import { mayRead, worksFor } from "#server/features/clinic/doctors/scope.ts";
-import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
+import { isAssistant, mayRead, worksFor } from "#server/features/clinic/doctors/scope.ts";
+import {
+  assertHistoryOpen,
+  assertOfToday,
+  closed,
+  openingOf,
+} from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -17,18 +22,23 @@ const THESE = "These values";
 /** Entries of one visit; more are a mistake. */
 const MOST_OF_VISIT = 50;
 
-/** A patient's vitals; the view is recorded. Throws 404, and 403 where the history is closed. */
+/**
+ * A patient's vitals, as far as the history is open; the view is recorded. Throws 404, and 403 where the history is closed.
+ */
 export async function list(trx: Executor, patientId: number, staff: SignedIn): Promise<VitalsEntry[]> {
-  await assertHistoryOpen(trx, patientId, staff);
+  const opening = await openingOf(trx, patientId, staff);
+  if (opening === "closed") throw closed(staff);
   await view(trx, patientId);
-  return await store.findVitals(trx, patientId);
+  return await store.findVitals(trx, patientId, opening === "all" ? undefined : staff);
 }
 
-/** Throws 404 for vitals that are not there, and 403 where the history is closed. */
+/** Throws 404 for vitals that are not there or of a visit that is not open to an assistant, and 403 where the history is closed. */
 export async function assertReadable(db: Executor, id: number, staff: SignedIn): Promise<void> {
   const row = await store.findRow(db, id);
   if (!row) throw notFound(THESE);
-  await assertHistoryOpen(db, row.patientId, staff);
+  const opening = await openingOf(db, row.patientId, staff);
+  if (opening === "closed") throw closed(staff);
+  if (opening === "their doctors" && !worksFor(staff, row.idDoctor)) throw notFound(THESE);
 }
 
 /**
@@ -54,6 +64,7 @@ export async function add(
     throw conflict("This appointment is marked Cancelled, so nothing was measured at it.");
   const today = clinicToday();
   const { appointmentDate: day } = visit;
+  assertOfToday(staff, { date: day, status: visit.status });
   if (day > today) throw conflict(`This visit is on ${formatDate(day)}. Measure on that day.`);
   if ((await store.countOfVisit(trx, appointmentId)) >= MOST_OF_VISIT)
     throw conflict(`There are ${MOST_OF_VISIT} entries of this visit already.`);
@@ -72,8 +83,8 @@ function askedOnce(unlikely: readonly VitalsProblem[]) {
 }
 
 /**
- * Takes back what was written down; it stays on record with the reason. Throws 403, 404, also for what somebody else wrote
- * where the caller may not read vitals, and 409 when it was taken back already.
+ * Takes back what was written down; it stays on record with the reason. Throws 403, 404, also to the desk and to assistants
+ * for what somebody else wrote, and 409 when it was taken back already.
  */
 export async function retract(
   trx: Executor,
@@ -81,7 +92,7 @@ export async function retract(
   staff: SignedIn,
 ): Promise<null> {
   const row = await store.findRow(trx, id);
-  const isTheirs = row?.madeBy === staff.id || allows(staff, "vitals.read");
+  const isTheirs = row?.madeBy === staff.id || (allows(staff, "vitals.read") && !isAssistant(staff));
   if (!row || row.isRetraction || !isTheirs) throw notFound(THESE);
   await patients.lockExisting(trx, row.patientId);
   await assertHistoryOpen(trx, row.patientId, staff);

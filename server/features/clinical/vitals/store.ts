@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import type { Vitals } from "#rules/clinical/vitals.ts";
+import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** Entries read at once; who has more is measured every day. */
@@ -14,18 +16,25 @@ const ENTRY = sql`v.id, v.patient_id AS "patientId", v.appointment_id AS "appoin
 /** What was not taken back. */
 const STANDS = sql`v.retracts_id IS NULL AND NOT EXISTS (SELECT FROM vitals r WHERE r.retracts_id = v.id)`;
 
-/** A patient's vitals, the newest first, without what was taken back. */
-export async function findVitals(db: Executor, patientId: number): Promise<VitalsEntry[]> {
+/** A patient's vitals, the newest first, without what was taken back. With `assistant`, at visits with that person's doctors. */
+export async function findVitals(
+  db: Executor,
+  patientId: number,
+  assistant?: SignedIn,
+): Promise<VitalsEntry[]> {
+  const theirs = assistant
+    ? sql`EXISTS (SELECT FROM appointments a WHERE a.id = v.appointment_id AND ${isWorkedFor(assistant, sql`a.doctor_id`)})`
+    : sql`true`;
   const { rows } =
-    await sql<VitalsEntry>`SELECT ${ENTRY} FROM vitals v WHERE v.patient_id = ${patientId} AND ${STANDS}
+    await sql<VitalsEntry>`SELECT ${ENTRY} FROM vitals v WHERE v.patient_id = ${patientId} AND ${STANDS} AND ${theirs}
     ORDER BY v.taken_on DESC, v.id DESC LIMIT ${MOST}`.execute(db);
   return rows;
 }
 
-/** How often something was written down at a visit. */
+/** How many entries of a visit stand. */
 export async function countOfVisit(db: Executor, appointmentId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM vitals
-    WHERE appointment_id = ${appointmentId}`.execute(db);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM vitals v
+    WHERE v.appointment_id = ${appointmentId} AND ${STANDS}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -33,6 +42,8 @@ export async function countOfVisit(db: Executor, appointmentId: number): Promise
 export interface Row {
   patientId: number;
   appointmentId: number;
+  /** With whom the visit is. */
+  idDoctor: number;
   madeBy: number | null;
   isRetraction: boolean;
 }
@@ -41,6 +52,7 @@ export interface Row {
 export async function findRow(db: Executor, id: number): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`SELECT patient_id AS "patientId", appointment_id AS "appointmentId", made_by AS "madeBy",
+      (SELECT doctor_id FROM appointments WHERE id = appointment_id) AS "idDoctor",
       retracts_id IS NOT NULL AS "isRetraction" FROM vitals WHERE id = ${id}`.execute(db);
   return rows[0];
 }

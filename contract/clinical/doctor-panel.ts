@@ -134,7 +134,7 @@ const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p
 /** Why a medicine is given although a listed allergy forbids it. */
 export const AllergyOverride = z.object({
   /** The line of the prescription, as it is stored. */
-  line: requiredNotes("Say which line.", 1000),
+  line: requiredNotes("Say which line.", 10_000),
   reason: requiredText(WHY_GIVEN)
     .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY_GIVEN)
     .refine(saysSomething, WHY_GIVEN),
@@ -164,7 +164,9 @@ export const PatientHistory = z.object({
   /** The caller's own drafts of these visits. */
   drafts: z.array(NoteDraft),
   /** The reasons for medicines against an allergy, by visit, the oldest first. */
-  allergyOverrides: z.array(AllergyOverride.extend({ appointmentId: recordId })).optional(),
+  allergyOverrides: z
+    .array(AllergyOverride.extend({ appointmentId: recordId, finding: z.string() }))
+    .optional(),
   /** What was said of unknown medicines, by visit, the oldest first. */
   medicineAnswers: z.array(MedicineAnswer.extend({ appointmentId: recordId })).optional(),
   /** What assistants typed of visits whose notes the caller may save; absent for assistants. */

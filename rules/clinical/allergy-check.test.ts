@@ -197,6 +197,36 @@ describe("the text field on allergies", () => {
   });
 });
 
+describe("an allergy in somebody's own words", () => {
+  it.each([
+    ["Pencilin", "Amoxil 500 mg"],
+    ["PCN", "Augmentin"],
+    ["پینسیلین", "Augmentin"],
+    ["sulfer", "Septran"],
+  ])("of %s forbids %s", (text, line) => {
+    expect(check([line], { facts: [fact({ text })] })).toMatchObject([{ kind: "allergy" }]);
+  });
+
+  it("counts in a fact of another kind that speaks of it", () => {
+    for (const kind of ["alert", "condition"] as const)
+      expect(
+        check(["Amoxil"], { facts: [fact({ kind, text: "Penicillin allergy since childhood" })] }),
+      ).toMatchObject([{ kind: "allergy" }]);
+  });
+
+  it("that no list reads is left to the doctor, once and in words", () => {
+    const unread = (allergy: string, ...lines: string[]) =>
+      check(lines, { facts: [fact({ text: allergy })] }).filter(
+        ({ rule }) => rule === "allergy not compared",
+      );
+    expect(unread("Zyxaprim", "Panadol", "Brufen")).toMatchObject([
+      { line: 0, kind: "advice", text: expect.stringContaining('"Zyxaprim') },
+    ]);
+    expect(unread("Penicillin", "Panadol")).toEqual([]);
+    expect(unread("Dust", "Panadol")).toEqual([]);
+  });
+});
+
 describe("a medicine that nobody knows", () => {
   const unchecked = (line: string | PrescribedLine, patient: Partial<PrescribedFor>) =>
     check([line], patient).filter(({ kind }) => kind === "unchecked").length === 1;
@@ -211,6 +241,10 @@ describe("a medicine that nobody knows", () => {
   it.each<[string, string | PrescribedLine, Partial<PrescribedFor>]>([
     ["beside a known one", "Panadol + Xyzol", TO_PENICILLIN],
     ["in a variant of a brand", "Panadol CF", TO_PENICILLIN],
+    ["misspelt beside a known one", "Panadol Amoxicilin 500", TO_PENICILLIN],
+    ["misspelt beside its own salt", "Amoxicilin clavulanic acid 625 mg", TO_PENICILLIN],
+    ["in brackets behind a known one", "Panadol (Klavox)", TO_PENICILLIN],
+    ["in Urdu behind a known one", "Panadol آگمینٹن", TO_PENICILLIN],
     [
       "that the clinic's list spells as no list does",
       { text: "Xyzol", ingredients: ["rose"] },
@@ -231,6 +265,7 @@ describe("a medicine that nobody knows", () => {
     ["that was answered", { text: "Xyzol", ingredients: ["cetirizine"] }, TO_PENICILLIN],
     ["that holds none of the list", { text: "Xyzol", ingredients: [] }, TO_PENICILLIN],
     ["that is known", "Panadol", TO_PENICILLIN],
+    ["that is known with its salt", "Amlodipine besylate 5 mg film coated tablet", TO_PENICILLIN],
   ])("is passed for a patient %s", (_, line, patient) => {
     expect(unchecked(line, patient)).toBe(false);
   });

@@ -44,10 +44,16 @@ export function checkMedicines(
   { facts, allergyText, ageYears, today }: PrescribedFor,
 ): MedicineFinding[] {
   const current = facts.filter((fact) => isCurrent(fact, today));
-  const allergies = [...current.filter(saysAllergy).map(listedAllergy), ...toldAllergy(allergyText)];
+  const allergies = [...listedAllergies(current), ...toldAllergy(allergyText)];
   const read = readLines(lines);
   const allergicTo = new Set(allergies.flatMap(({ certain, perhaps }) => [...certain, ...perhaps]));
   const mustKnow = allergies.some(({ isOfMedicine }) => isOfMedicine);
+  const [first] = read;
+  const unread = first
+    ? allergies
+        .filter((allergy) => isUnread(allergy) && !read.some((line) => saysSameWord(line, allergy)))
+        .map((allergy) => unreadFinding(first, allergy))
+    : [];
   return read.flatMap((line) => {
     const certain = line.held.filter((held) => allergies.some((allergy) => isCertain(allergy, held)));
     const advice = adviceFor(
@@ -56,6 +62,7 @@ export function checkMedicines(
       (held) => certain.includes(held) || allergies.some((allergy) => isPerhaps(allergy, held)),
     );
     return [
+      ...(line === first ? unread : []),
       ...allergies.flatMap((allergy) => certainFindings(line, allergy)),
       ...allergies.flatMap((allergy) => perhapsFindings(line, allergy, certain)),
       ...(mustKnow && !line.isKnown ? [uncheckedFinding(line)] : []),
@@ -64,9 +71,25 @@ export function checkMedicines(
   });
 }
 
-/** An allergy of the list, or a typed one that does not say "none known". */
+/** The lines that a listed allergy forbids, and nothing else: what a server refuses. `facts` as in `PrescribedFor`. */
+export function listedAllergiesMet(
+  lines: readonly PrescribedLine[],
+  facts: readonly PatientFact[],
+  today: string,
+): MedicineFinding[] {
+  const allergies = listedAllergies(facts.filter((fact) => isCurrent(fact, today)));
+  return readLines(lines).flatMap((line) => allergies.flatMap((allergy) => certainFindings(line, allergy)));
+}
+
+const listedAllergies = (current: readonly PatientFact[]) => current.filter(saysAllergy).map(listedAllergy);
+
+/** An allergy of the list, a typed one that does not say "none known", or words of another kind that speak of one. */
 const saysAllergy = ({ kind, code, text }: PatientFact) =>
-  kind === "allergy" && (code !== null || mentionsAllergy(text));
+  kind === "allergy"
+    ? code !== null || mentionsAllergy(text)
+    : code === null && SPEAKS_OF_ALLERGY.test(text ?? "");
+
+const SPEAKS_OF_ALLERGY = /all?erg|الرج/i;
 
 /** What one fact or text on allergies means. */
 interface Allergy {
@@ -139,6 +162,17 @@ function wordsOn(text: string): Pick<Allergy, "perhaps" | "perhapsIngredients" |
   };
 }
 
+/** Whether it may be of a medicine and names none that a list knows: no line can be compared with it. */
+const isUnread = ({ isOfMedicine, certain, certainIngredients, perhaps, perhapsIngredients }: Allergy) =>
+  isOfMedicine &&
+  [certain, certainIngredients, perhaps, perhapsIngredients].every((known) => known.size === 0);
+
+const unreadFinding = (line: ReadLine, allergy: Allergy): MedicineFinding => ({
+  ...finding("advice", line, allergy, line.name),
+  rule: "allergy not compared",
+  text: `Compare it yourself: no list knows what is meant by the allergy "${allergy.says}".`,
+});
+
 const shares = (groups: readonly MedicineGroup[], with_: ReadonlySet<MedicineGroup>) =>
   groups.find((group) => with_.has(group));
 
@@ -167,10 +201,12 @@ function perhapsFindings(line: ReadLine, allergy: Allergy, certain: readonly Hel
     ...finding("perhaps", line, allergy, medicine),
     text: `Perhaps: ${holding(medicine, held, allergy.perhaps)}${source}`,
   }));
-  const isSameWord = met.length === 0 && comparedWords(line.name).some(({ word }) => allergy.words.has(word));
-  if (!isSameWord || certain.length > 0) return named;
+  if (met.length > 0 || certain.length > 0 || !saysSameWord(line, allergy)) return named;
   return [{ ...finding("perhaps", line, allergy, line.name), text: `Perhaps: ${line.name}. ${source}` }];
 }
+
+const saysSameWord = ({ name }: ReadLine, { words }: Allergy) =>
+  comparedWords(name).some(({ word }) => words.has(word));
 
 const byMedicine = (held: readonly Held[]) => [...Map.groupBy(held, ({ medicine }) => medicine)];
 

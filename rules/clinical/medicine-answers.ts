@@ -10,6 +10,9 @@ export interface MedicineAnswer {
   ingredients: readonly string[];
 }
 
+/** What a reason for giving a medicine is about: the medicine, whatever its dose, and what was found. A graver allergy asks again. */
+export const reasonKey = (line: string, finding: string): string => `${medicineIn(line)}\n${finding}`;
+
 /** Lines of a prescription with what was said of their medicines; of several answers the last counts. */
 export function answeredLines(
   lines: readonly string[],

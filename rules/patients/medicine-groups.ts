@@ -17,7 +17,19 @@ interface GroupWords {
 export const MEDICINE_GROUPS = {
   penicillins: {
     en: "penicillins",
-    words: ["penicillin", "pencillin", "penicilin", "پینسلین", "پنسلین"],
+    words: [
+      ...[
+        "penicillin",
+        "pencillin",
+        "penicilin",
+        "pencilin",
+        "peniciline",
+        "penicilline",
+        "pencilline",
+        "pcn",
+      ],
+      ...["پینسلین", "پنسلین", "پینسیلین"],
+    ],
     isFamily: true,
   },
   cephalosporins: {
@@ -27,7 +39,7 @@ export const MEDICINE_GROUPS = {
   },
   sulfonamides: {
     en: "sulfonamides",
-    words: ["sulfonamide", "sulfa", "sulfa drug", "سلفا"],
+    words: ["sulfonamide", "sulfa", "sulfer", "sulfa drug", "سلفا"],
     isFamily: true,
   },
   macrolides: { en: "macrolides", words: ["macrolide"], isFamily: true },
@@ -97,6 +109,7 @@ const ANTIBIOTICS: readonly MedicineGroup[] = [
 const PAINKILLERS: readonly MedicineGroup[] = ["nsaids", "salicylates", "paracetamol", "opioids"];
 
 const BROAD = nameIndex<readonly MedicineGroup[]>([
+  ...["beta lactam", "betalactam"].map((word) => [word, ["penicillins", "cephalosporins"]] as const),
   ...["antibiotic", "anti-biotic", "اینٹی بائیوٹک"].map((word) => [word, ANTIBIOTICS] as const),
   ...[
     "painkiller",

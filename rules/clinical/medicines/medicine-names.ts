@@ -1,4 +1,9 @@
-import { comparedWords, nameIndex, namesAmong } from "#rules/values/text/compared-words.ts";
+import {
+  type ComparedWord,
+  comparedWords,
+  nameIndex,
+  namesAmong,
+} from "#rules/values/text/compared-words.ts";
 import { BRAND_WORDS } from "./brand-words.ts";
 import { INGREDIENTS, type Ingredient, OTHER_NAMES } from "./ingredients.ts";
 
@@ -56,6 +61,9 @@ const PLAIN = nameIndex(
     "hourly hours every for in of the at on by and with a an or to if x per each after before food meal meals milk water breakfast lunch",
     "dinner morning noon evening night bedtime empty stomach pain fever half one two three four five six seven ten adult",
     "skin face mouth nose hand body cough cold allergy soap dental litre sulfate",
+    "trihydrate dihydrate hydrate besylate besilate maleate fumarate tartrate citrate succinate acetate phosphate valerate",
+    "propionate mesylate nitrate bromide chloride dihydrochloride enteric coated film soluble effervescent delayed extended",
+    "release modified sustained retard thin layer",
     "child children kid paediatric acid sodium potassium hydrochloride hcl calcium",
   ]
     .join(" ")
@@ -64,8 +72,9 @@ const PLAIN = nameIndex(
 );
 
 /** The words of a text that no list of ours explains, such as a brand that we do not know. */
-export function unknownWords(text: string): string[] {
-  const words = comparedWords(text);
+export const unknownWords = (text: string): string[] => unknownAmong(comparedWords(text));
+
+function unknownAmong(words: readonly ComparedWord[]): string[] {
   const explained = new Set(
     [...namesAmong(words, NAMES), ...namesAmong(words, PLAIN)].flatMap(({ from, to }) =>
       Array.from({ length: to - from }, (_, index) => from + index),
@@ -88,11 +97,12 @@ function partIn(part: string): { named: NamedMedicine[]; isKnown: boolean } {
   const named = found.map(({ meaning }) => meaning);
   if (found.length === 0) return { named, isKnown: namesNothing(words) };
   const isVariant = found.some(({ meaning, to }) => meaning.isBrand && VARIANT.test(words[to]?.word ?? ""));
-  return { named, isKnown: !isVariant };
+  // A misspelt medicine beside a known one is not known: "Panadol Amoxicilin".
+  return { named, isKnown: !isVariant && unknownAmong(words).length === 0 };
 }
 
 /** Whether a part without a known medicine names none at all: numbers, units, "after food". */
-function namesNothing(words: ReturnType<typeof comparedWords>): boolean {
+function namesNothing(words: readonly ComparedWord[]): boolean {
   const plain = new Set(namesAmong(words, PLAIN).map(({ from }) => from));
   return words.every(({ word }, index) => plain.has(index) || !/\p{L}{2}/u.test(word));
 }

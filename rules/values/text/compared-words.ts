@@ -55,7 +55,10 @@ const latinLetters = (text: string) =>
 /** British and American spellings alike: sulpha and sulfa, anaesthetic and anesthetic, oestrogen and estrogen. */
 const spelledAlike = (text: string) => text.replaceAll("ph", "f").replace(/[ao]e/g, "e");
 
-/** Names and what they mean, ready to be found; of two equal names ("painkiller", "pain killer") the first counts. */
+/** A longer name is a whole text, which nobody finds within another; to look for it would take minutes. */
+const MOST_WORDS = 40;
+
+/** Names and what they mean, ready to be found; longer ones than `MOST_WORDS` are left out, and of two equal names ("painkiller", "pain killer") the first counts. */
 export function nameIndex<Meaning>(
   names: Iterable<readonly [name: string, meaning: Meaning]>,
 ): NameIndex<Meaning> {
@@ -63,6 +66,7 @@ export function nameIndex<Meaning>(
   let longest = 1;
   for (const [name, meaning] of names) {
     const words = comparedWords(name);
+    if (words.length > MOST_WORDS) continue;
     const key = joined(words);
     longest = Math.max(longest, words.length);
     const known = meanings.get(key);

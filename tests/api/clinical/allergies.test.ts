@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPatientHistory, saveTreatmentNote, type TreatmentNote } from "#contract/clinical/doctor-panel.ts";
-import { createAppointment, getAppointment } from "#contract/desk/appointments.ts";
+import { createAppointment, getAppointment, updateAppointment } from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
-import { addFact } from "#contract/patients/facts.ts";
+import { addFact, endFact } from "#contract/patients/facts.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { BRAND_WORDS } from "#rules/clinical/medicines/brand-words.ts";
 import { groupsOf } from "#rules/clinical/medicines/ingredients.ts";
@@ -100,6 +100,38 @@ describe("a medicine that a listed allergy forbids", () => {
     expect(rows).toEqual([{ line: LINE, reason, made_by: expect.anything() }]);
   });
 
+  it("is asked about again for what was noted since, and for another line without a name", async () => {
+    const graver = {
+      patientId: idPatient,
+      kind: "allergy",
+      text: "amoxicillin",
+      severity: "severe",
+    } as const;
+    const noted = await clinic.call(addFact, { body: graver }, token);
+    const dose = "Augmentin 625 mg · 1+1+1 · 7 days";
+    expect((await save(dose, [])).status).toBe(409);
+    expect((await save(dose, [{ line: dose, reason: "Tolerated since then too" }])).status).toBe(200);
+    await clinic.call(endFact, { body: { id: noted.body.data?.id ?? 0, reason: "A mix-up." } }, token);
+    const nameless = " · Augmentin 625 mg · 3 days";
+    expect((await save(nameless, [])).status).toBe(409);
+    expect((await save(nameless, [{ line: nameless, reason: "Tolerated before" }])).status).toBe(200);
+    expect((await save("Tab · Augmentin 625", [])).status).toBe(409);
+    await save(null, []);
+  });
+
+  it("keeps its visit with its patient once a reason is kept, whatever stands in the note", async () => {
+    const other = await registerPatient(clinic, token, { fullName: "Another One", phone: "03214578288" });
+    const visit = (await clinic.call(getAppointment, { query: { id: idAppointment } }, token)).body.data;
+    const { safety: _, ...was } = visit ?? {};
+    const body = { ...was, idPatient: other.id, doctorPrescription: null, updatedOn: null, keepHours: true };
+    const { status, body: answer } = await clinic.call(
+      updateAppointment,
+      { query: { id: idAppointment }, body } as never,
+      token,
+    );
+    expect([status, answer.message]).toEqual([409, expect.stringContaining("so it stays with that patient")]);
+  });
+
   it("is stored for a caller that does not know allergies, and the answer warns", async () => {
     const line = "Amoxil 500 mg · 1+1+1";
     const { status, body } = await save(line);
@@ -142,7 +174,8 @@ describe("what an unknown medicine contains", () => {
     expect(await kept()).toEqual(said);
     const { data } = (await clinic.call(getPatientHistory, { query: { idPatient } }, token)).body;
     expect(data?.medicineAnswers).toEqual([{ ...said[0], appointmentId: idAppointment }]);
-    expect(data?.allergyOverrides).toContainEqual({ ...reasons[0], appointmentId: idAppointment });
+    const finding = expect.stringContaining("amoxicillin");
+    expect(data?.allergyOverrides).toContainEqual({ ...reasons[0], finding, appointmentId: idAppointment });
   });
 
   it("counts by its latest answer, and none hides what a name says by itself", async () => {

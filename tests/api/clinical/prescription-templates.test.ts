@@ -65,6 +65,13 @@ describe("a template", () => {
     expect(await list(admin, idOther)).toEqual([]);
   });
 
+  it("is refused in words where nothing or too much would be stored", async () => {
+    for (const text of ["·\n·", "a·".repeat(5000)]) {
+      const { status, body } = await save({ name: "Dots", text });
+      expect([status, body.errors?.[0]?.field]).toEqual([400, "text"]);
+    }
+  });
+
   it("has a name of its own, whatever its letters' case", async () => {
     const { status, body } = await save({ name: "AFTER scaling" });
     expect(status).toBe(409);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AllergyMet, AllergyOverride, MedicineAnswer } from "#contract/clinical/doctor-panel.ts";
 import type { MetAllergy } from "#contract/desk/appointments.ts";
-import { checkMedicines } from "#rules/clinical/allergy-check.ts";
-import { answeredLines } from "#rules/clinical/medicine-answers.ts";
+import { listedAllergiesMet } from "#rules/clinical/allergy-check.ts";
+import { answeredLines, reasonKey } from "#rules/clinical/medicine-answers.ts";
 import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
 import type { PatientFact } from "#rules/patients/safety-banner.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -28,31 +28,35 @@ export async function allergiesMet(
   const lines = prescriptionLines(now);
   const said = new Set(answers.map(({ medicine }) => medicineIn(medicine)));
   if (lines.every((line) => stood.has(line) && !said.has(medicineIn(line)))) return [];
-  const { rows } = await sql<{ facts: PatientFact[]; answered: string[] }>`
-    SELECT ${factsOf(sql`p.id`)} AS facts, (SELECT coalesce(jsonb_agg(line), '[]') FROM allergy_overrides
+  const { rows } = await sql<{ facts: PatientFact[]; answered: Answered[] }>`
+    SELECT ${factsOf(sql`p.id`)} AS facts, (SELECT coalesce(jsonb_agg(jsonb_build_object('line', line, 'finding', finding)), '[]') FROM allergy_overrides
       WHERE appointment_id = a.id) AS answered FROM appointments a JOIN patients p ON p.id = a.patient_id
     WHERE a.id = ${appointmentId}`.execute(trx);
   const { facts = [], answered = [] } = rows[0] ?? {};
   const known = [...(await answersOfVisit(trx, appointmentId)), ...answers];
-  const given = new Set(answered.map(medicineIn));
-  const found = checkMedicines(
-    answeredLines(lines, known),
-    // The text field and the age give words alone, which nobody is refused for.
-    { facts, allergyText: null, ageYears: null, today: clinicToday() },
-  );
-  return found.flatMap(({ kind, line, text }) => {
+  const given = new Set(answered.map(({ line, finding }) => reasonKey(line, finding)));
+  const found = listedAllergiesMet(answeredLines(lines, known), facts, clinicToday());
+  return found.flatMap(({ line, text }) => {
     const prescribed = lines[line] ?? "";
-    const medicine = medicineIn(prescribed);
     // What is said now of a line that stood there may make it a new one.
-    const isNew = (!stood.has(prescribed) || said.has(medicine)) && !given.has(medicine);
-    return kind === "allergy" && isNew ? [{ line: prescribed, text }] : [];
+    const isNew = !stood.has(prescribed) || said.has(medicineIn(prescribed));
+    return isNew && !given.has(reasonKey(prescribed, text)) ? [{ line: prescribed, text }] : [];
   });
 }
 
+interface Answered {
+  line: string;
+  finding: string;
+}
+
+/** Line, without blanks at its ends, which a caller's has lost → reason. */
+const reasonsOf = (overrides: readonly AllergyOverride[]) =>
+  new Map(overrides.map(({ line, reason }) => [line, reason]));
+
 /** Throws 409 with the lines that meet an allergy and have no reason. */
 export function assertAnswered(met: readonly MetAllergy[], overrides: readonly AllergyOverride[]): void {
-  const given = new Set(overrides.map(({ line }) => line));
-  const lines = met.filter(({ line }) => !given.has(line));
+  const given = reasonsOf(overrides);
+  const lines = met.filter(({ line }) => !given.has(line.trim()));
   const [first] = lines;
   if (!first) return;
   const facts: AllergyMet = { kind: "allergy", lines };
@@ -66,9 +70,9 @@ export async function keepOverrides(
   met: readonly MetAllergy[],
   overrides: readonly AllergyOverride[],
 ): Promise<void> {
-  const reasons = new Map(overrides.map(({ line, reason }) => [line, reason]));
+  const reasons = reasonsOf(overrides);
   const kept = met.flatMap(({ line, text }) => {
-    const reason = reasons.get(line);
+    const reason = reasons.get(line.trim());
     return reason === undefined ? [] : [{ line, finding: text, reason }];
   });
   if (kept.length === 0) return;

@@ -19,7 +19,7 @@ export async function givenFor(
 ): Promise<Required<Pick<PatientHistory, "allergyOverrides" | "medicineAnswers">>> {
   const { rows } = await sql<Required<Pick<PatientHistory, "allergyOverrides" | "medicineAnswers">>>`
     WITH visits AS (SELECT id FROM appointments WHERE patient_id = ${patientId} AND NOT is_deleted)
-    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('appointmentId', o.appointment_id, 'line', o.line, 'reason', o.reason)
+    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('appointmentId', o.appointment_id, 'line', o.line, 'finding', o.finding, 'reason', o.reason)
         ORDER BY o.id), '[]') FROM allergy_overrides o JOIN visits v ON v.id = o.appointment_id) AS "allergyOverrides",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('appointmentId', m.appointment_id, 'medicine', m.medicine, 'ingredients', m.ingredients)
         ORDER BY m.id), '[]') FROM medicine_answers m JOIN visits v ON v.id = m.appointment_id) AS "medicineAnswers"`.execute(

@@ -11,12 +11,14 @@ import { assertOwnPatient } from "#server/features/clinical/doctor-panel/service
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 const THIS = "This template";
 /** More are found by nobody. */
 const MOST_TEMPLATES = 100;
+/** Characters of a template, as the database keeps it. */
+const LONGEST = 10_000;
 
 /** Throws 403 for another doctor's, unless the person assists that doctor. */
 function assertTheirs(staff: SignedIn, idDoctor: number): void {
@@ -65,6 +67,13 @@ export async function save(
   staff: SignedIn,
 ): Promise<PrescriptionTemplate> {
   const input = { ...given, text: formatPrescription(parsePrescription(given.text)) };
+  // As it is stored it may be longer or empty: dots get blanks, and dots alone are nothing.
+  if (input.text === "") throw invalid({ field: "text", message: "Write a medicine first." });
+  if (input.text.length > LONGEST)
+    throw invalid({
+      field: "text",
+      message: "This is too long for a template. Please write fewer medicines.",
+    });
   if (id) {
     const stored = await lockOwn(trx, id, staff);
     assertFresh(stored, updatedOn);

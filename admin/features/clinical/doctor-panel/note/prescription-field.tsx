@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { getFavourites } from "#contract/clinical/prescriptions.ts";
-import { checkMedicines, type PrescribedFor } from "#rules/clinical/allergy-check.ts";
+import { checkMedicines, type MedicineFinding, type PrescribedFor } from "#rules/clinical/allergy-check.ts";
 import { directionsOfAll } from "#rules/clinical/directions.ts";
 import { answeredLines, type MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
 import { formatPrescription, headsOf, type Medicine } from "#rules/clinical/prescription.ts";
@@ -63,8 +63,7 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
               {(findings.length > 0 || given.answerOf(line)) && (
                 <MedicineFindings
                   findings={findings}
-                  reason={given.reasonOf(line)}
-                  isKept={given.isKept(line)}
+                  {...given.reasonOf(line, forbiddenBy(findings))}
                   onReason={(reason) => given.giveReason(line, reason)}
                   answer={given.answerOf(line)?.ingredients}
                   onAnswer={(ingredients) => given.answer(line, ingredients)}
@@ -78,6 +77,9 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
     </div>
   );
 }
+
+const forbiddenBy = (findings: readonly MedicineFinding[]) =>
+  findings.filter(({ kind }) => kind === "allergy").map(({ text }) => text);
 
 const NONE: readonly never[] = [];
 /** What is offered first need not be of this minute. */

@@ -165,9 +165,7 @@ function Chosen({ choice: { text, stored }, onApply }: { choice: Choice; onApply
   const [isAsking, ask] = useState(false);
   return (
     <div className={classes.chosen}>
-      {!stored && (
-        <p className="fs-13">{say("An example, to be read by your doctor before it is used.")}</p>
-      )}
+      {!stored && <p className="fs-13">{say("An example, to be read by your doctor before it is used.")}</p>}
       <ul>
         {prescriptionLines(text).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place

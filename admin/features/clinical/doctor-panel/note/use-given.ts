@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PatientHistory } from "#contract/clinical/doctor-panel.ts";
-import type { MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
+import { type MedicineAnswer, reasonKey } from "#rules/clinical/medicine-answers.ts";
 import { medicineIn, prescriptionLines } from "#rules/clinical/prescription.ts";
 
 /** What was said of a visit's medicines: why one is given against an allergy, and what an unknown one contains. */
@@ -13,7 +13,7 @@ export function useGiven(appointmentId: number, { allergyOverrides, medicineAnsw
       new Map(
         (allergyOverrides ?? [])
           .filter((one) => one.appointmentId === appointmentId)
-          .map(({ line, reason }) => [medicineIn(line), reason]),
+          .map(({ line, finding, reason }) => [reasonKey(line, finding), reason]),
       ),
     [allergyOverrides, appointmentId],
   );
@@ -23,9 +23,12 @@ export function useGiven(appointmentId: number, { allergyOverrides, medicineAnsw
   );
   const answers = useMemo(() => [...keptAnswers, ...said.values()], [keptAnswers, said]);
   return {
-    /** Why a line is given all the same; a kept reason stays as it was given. */
-    reasonOf: (line: string) => kept.get(medicineIn(line)) ?? given.get(medicineIn(line)),
-    isKept: (line: string) => kept.has(medicineIn(line)),
+    /** Why a line is given against what was found; a reason that is kept for all of it stays as it was given. */
+    reasonOf: (line: string, found: readonly string[]) => {
+      const reasons = found.map((finding) => kept.get(reasonKey(line, finding)));
+      const isKept = reasons.length > 0 && reasons.every((reason) => reason !== undefined);
+      return { reason: isKept ? reasons[0] : given.get(medicineIn(line)), isKept };
+    },
     giveReason: (line: string, reason: string) => setGiven(new Map(given).set(medicineIn(line), reason)),
     /** Every answer, the oldest first. */
     answers,

@@ -227,6 +227,9 @@ const BY_CODE: ReadonlyMap<string, ListedFact> = new Map(FACT_CODES.map((fact) =
 /** The fact of the list with this code; undefined for a code that the list does not have. */
 export const codeNamed = (code: string): ListedFact | undefined => BY_CODE.get(code);
 
+/** Every name of a fact of the list: English, Urdu, and other words for it. */
+export const namesOf = ({ en, ur, words = [] }: ListedFact): readonly string[] => [en, ur, ...words];
+
 /** A question and the kind of fact that answers it. */
 const KIND_OF = { allergies: "allergy", conditions: "condition", medicines: "medicine" } as const;
 

@@ -1,10 +1,10 @@
 import { comparedWords, nameIndex, namesAmong } from "#rules/values/text/compared-words.ts";
-import { FACT_CODES, type ListedFact } from "./facts.ts";
+import { FACT_CODES, type ListedFact, namesOf } from "./facts.ts";
 
 const LISTED: readonly ListedFact[] = FACT_CODES;
 const NAMES = nameIndex(
-  LISTED.filter(({ isSensitive }) => isSensitive).flatMap(({ en, ur, words = [] }) =>
-    [en, ur, ...words].map((name) => [name, true] as const),
+  LISTED.filter(({ isSensitive }) => isSensitive).flatMap((fact) =>
+    namesOf(fact).map((name) => [name, true] as const),
   ),
 );
 

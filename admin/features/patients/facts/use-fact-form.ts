@@ -3,7 +3,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { addFact, FactInput } from "#contract/patients/facts.ts";
 import { type FactKind, SEVERITIES, type Severity } from "#rules/patients/fact-kinds.ts";
-import { codeNamed, FACT_CODES, type FactCode, type ListedFact } from "#rules/patients/facts.ts";
+import { codeNamed, FACT_CODES, type FactCode, type ListedFact, namesOf } from "#rules/patients/facts.ts";
 import { foldedText } from "#rules/values/text/folded-text.ts";
 import { call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
@@ -37,19 +37,19 @@ type Values = {
 const MOST_SUGGESTED = 8;
 const LISTED: readonly ListedFact[] = FACT_CODES;
 const compared = (text: string) => foldedText(text.trim().toLowerCase());
-const namesOf = ({ en, ur, words = [] }: ListedFact) => [en, ur, ...words].map(compared);
+const comparedNames = (fact: ListedFact) => namesOf(fact).map(compared);
 
 /** The listed facts that a typed text may mean, by name, by another word for it or in Urdu; none for an empty text. */
 export function suggestFacts(typed: string): string[] {
   const text = compared(typed);
   if (text === "") return [];
-  return LISTED.filter((fact) => namesOf(fact).some((name) => name.includes(text)))
+  return LISTED.filter((fact) => comparedNames(fact).some((name) => name.includes(text)))
     .slice(0, MOST_SUGGESTED)
     .map(({ en }) => en);
 }
 
 /** The listed fact that a text names whole; undefined for words of one's own. */
-const namedBy = (typed: string) => LISTED.find((fact) => namesOf(fact).includes(compared(typed)));
+const namedBy = (typed: string) => LISTED.find((fact) => comparedNames(fact).includes(compared(typed)));
 
 /** The line for a new fact. What the list knows is noted by its code, everything else in the words typed. */
 export function useFactForm(patientId: number, told: string): FactChoice {

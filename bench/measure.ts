@@ -80,6 +80,8 @@ async function measureOne(
   if (operation.sameAnswer) await requireSameAnswer(operation.name, targets);
   await askInTurn(targets, WARM_UP_CALLS);
   const alone = await askInTurn(targets, CALLS_ALONE);
+  // Not counted: Node still compiles what the load runs, the longer the more there is of it.
+  for (const target of targets) await drive(target, seconds);
   const loaded: Times[][] = targets.map(() => []);
   const pg: Times[] = [];
   const asked = Array.from({ length: 1000 }, (_, n) => operation.bare.value(n, side.clinic));

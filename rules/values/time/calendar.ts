@@ -11,6 +11,9 @@ export interface CalendarDay {
   readonly day: number;
 }
 
+/** Days that every month has. */
+const SHORTEST_MONTH = 28;
+
 const midnight = (year: number, month: number, day: number) =>
   new Date(0).setUTCFullYear(year, month - 1, day);
 
@@ -27,7 +30,10 @@ export function parseDay(date: string): CalendarDay | null {
   if (year === undefined) return null;
   const read = { year: Number(year), month: Number(month), day: Number(day) };
   const fits =
-    read.month >= 1 && read.month <= MONTHS_PER_YEAR && read.day >= 1 && read.day <= daysInMonth(read);
+    read.month >= 1 &&
+    read.month <= MONTHS_PER_YEAR &&
+    read.day >= 1 &&
+    (read.day <= SHORTEST_MONTH || read.day <= daysInMonth(read));
   return fits ? read : null;
 }
 

@@ -26,8 +26,8 @@ export interface SignedIn {
 const HOURS_AT_MOST = 12;
 const IDLE_MINUTES = 60;
 
-/** As text, the key in memory. */
-const hashOf = (token: string) => hash("sha256", token, "base64");
+/** The hash of a session's token: its key in memory. */
+export const hashOfToken = (token: string) => hash("sha256", token, "base64");
 /** As the table keeps it. */
 const stored = (tokenHash: string) => Buffer.from(tokenHash, "base64");
 
@@ -43,7 +43,7 @@ export async function openSession(
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<{ expiresAt: string }>`
     INSERT INTO sessions (token_hash, staff_id, browser, expires_on)
-    VALUES (${stored(hashOf(token))}, ${staffId}, ${browser}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
+    VALUES (${stored(hashOfToken(token))}, ${staffId}, ${browser}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
     RETURNING expires_on AS "expiresAt"`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("no session row came back");
@@ -64,16 +64,15 @@ interface Found extends SignedIn {
 }
 
 /**
- * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. A change of
+ * The signed-in person of a token's hash, or null when it is unknown, expired, idle too long, revoked or disabled. A change of
  * session or account takes effect at once in the process that made it, in others within a second. With `isUse` false (a
  * page that refreshes by itself) the call does not keep the session from going idle.
  */
 export async function findSession(
   db: Executor,
-  token: string,
+  tokenHash: string,
   { isUse }: { isUse: boolean },
 ): Promise<SignedIn | null> {
-  const tokenHash = hashOf(token);
   const found = await remembered(
     tokenHash,
     () => lookUp(db, tokenHash),

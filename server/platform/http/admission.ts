@@ -3,7 +3,7 @@ import { type Endpoint, isFormGuard, isForStaff } from "#contract/values/endpoin
 import { PROOF_HEADER } from "#contract/values/form-proof.ts";
 import { allows, PERMISSIONS } from "#rules/values/permissions.ts";
 import { findDisplay, type PairedDisplay } from "#server/platform/auth/displays.ts";
-import { findSession, noSession, type SignedIn } from "#server/platform/auth/sessions.ts";
+import { findSession, hashOfToken, noSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./body-limits.ts";
 import { type CallerNetwork, callerNetworkOf } from "./caller-network.ts";
@@ -16,6 +16,8 @@ export interface Admitted {
   /** The waiting-room display that calls, where only displays may. */
   display: PairedDisplay | null;
   network: CallerNetwork;
+  /** The hash of the session's token. */
+  tokenHash: string | null;
   /** Whether a visitor's form came with a valid proof of work. */
   hasProofOfWork: boolean;
 }
@@ -45,10 +47,13 @@ export async function admit(
 ): Promise<Admitted> {
   const network = callerNetworkOf(request);
   const { guard, access } = endpoint;
-  const nobody = { staff: null, display: null, network, hasProofOfWork: false };
+  const nobody = { staff: null, display: null, network, tokenHash: null, hasProofOfWork: false };
   if (access === "display") return { ...nobody, display: await recognise(db, request) };
-  if (access !== "public")
-    return { ...nobody, staff: await authorise(endpoint, db, request, { isUse: !endpoint.background }) };
+  if (access !== "public") {
+    const token = bearerOf(request);
+    const tokenHash = token ? hashOfToken(token) : null;
+    return { ...nobody, tokenHash, staff: await authorise(endpoint, db, tokenHash, !endpoint.background) };
+  }
   if (!guard) return nobody;
   try {
     const { hasProofOfWork } = isFormGuard(guard)
@@ -80,21 +85,18 @@ async function recognise(db: Executor, request: FastifyRequest): Promise<PairedD
 export async function admitAgain(
   endpoint: Endpoint,
   db: Executor,
-  request: FastifyRequest,
-  admitted: Admitted,
-): Promise<Admitted> {
-  if (!admitted.staff) return admitted;
-  return { ...admitted, staff: await authorise(endpoint, db, request, { isUse: false }) };
+  { staff, tokenHash }: Admitted,
+): Promise<SignedIn | null> {
+  return staff && (await authorise(endpoint, db, tokenHash, false));
 }
 
 async function authorise(
   { access }: Endpoint,
   db: Executor,
-  request: FastifyRequest,
-  use: { isUse: boolean },
+  tokenHash: string | null,
+  isUse: boolean,
 ): Promise<SignedIn> {
-  const token = bearerOf(request);
-  const staff = token ? await findSession(db, token, use) : null;
+  const staff = tokenHash === null ? null : await findSession(db, tokenHash, { isUse });
   if (!staff) throw noSession();
   if (isForStaff(access) && access !== "signed-in" && !allows(staff, access)) throw forbidden();
   return staff;

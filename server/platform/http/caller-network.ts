@@ -8,9 +8,20 @@ import { type AddressBlocks, addressBlocks } from "#rules/clinic/address-block.t
  */
 export type CallerNetwork = AddressBlocks | null;
 
+/** The blocks of addresses that called lately: a clinic's desks call from a few. */
+const known = new Map<string, AddressBlocks>();
+const MOST_KNOWN = 1000;
+
+function blocksOf(address: string): AddressBlocks {
+  const blocks = known.get(address) ?? addressBlocks(address);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(address, blocks);
+  return blocks;
+}
+
 /** The address blocks that a request comes from. */
 export function callerNetworkOf(request: Pick<FastifyRequest, "ip" | "ips">): CallerNetwork {
-  const blocks = addressBlocks(request.ip);
+  const blocks = blocksOf(request.ip);
   const isForwarded = (request.ips?.length ?? 0) > 1;
   return blocks.isLoopback && !isForwarded ? null : blocks;
 }

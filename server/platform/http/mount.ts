@@ -177,7 +177,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { staff, display } = await admitAgain(endpoint, database.kysely, request, admitted);
+  const staff = await admitAgain(endpoint, database.kysely, admitted);
   if (form?.file) watch.assertDiskSpace();
   const input = parseInput(endpoint, request, form?.json);
   if (endpoint.guard && isFormGuard(endpoint.guard) && !admitted.hasProofOfWork)
@@ -192,7 +192,7 @@ async function answer(
     ...input,
     file: form?.file ?? null,
     staff,
-    display,
+    display: admitted.display,
     // A getter, because most calls use neither.
     get signal() {
       signal ??= disconnectSignal(reply);

@@ -1,4 +1,3 @@
-import pg from "pg";
 import * as schedule from "#contract/clinic/schedule.ts";
 import * as board from "#contract/desk/board.ts";
 import * as messages from "#contract/desk/messages.ts";
@@ -13,9 +12,9 @@ import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { openClinic } from "#tests/support/clinic.ts";
 import { startTestCluster } from "#tests/support/platform/cluster.ts";
 import { asOwner } from "#tests/support/platform/database.ts";
+import { tellReadingCalls, tellWritingCalls, timed } from "./beside-sql.ts";
 import { ALWAYS_IN, at, tell } from "./clinic.ts";
 import { REMINDERS } from "./day/people.ts";
-import { isFrame, takeSent } from "./sent.ts";
 import { deskWrites } from "./writes.ts";
 
 /**
@@ -75,36 +74,16 @@ await clinic.call(
   token,
 );
 
-const straight = new pg.Client(clinic.owner);
-await straight.connect();
-const timed = async (work: () => Promise<unknown>) => {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-};
-process.stdout.write("call: statements, milliseconds, × the same statements sent straight\n");
-for (const [name, endpoint, input] of CALLS) {
-  const ask = () =>
-    clinic.call(endpoint, input as never, endpoint.access === "display" ? screenToken : token);
-  const first = await ask();
-  if (first.status !== 200) throw new Error(`${name}: ${first.status} ${first.body.message}`);
-  takeSent();
-  await ask();
-  const statements = takeSent().filter((one) => !isFrame(one));
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let n = 0; n < ROUNDS; n++) {
-    ours.push(await timed(ask));
-    theirs.push(
-      await timed(async () => {
-        for (const { text, values } of statements) await straight.query(text, values);
-      }),
-    );
-  }
-  const [call, sql] = [at(ours, 0.5), at(theirs, 0.5)];
-  process.stdout.write(
-    `  ${name}: ${statements.length}, ${call.toFixed(2)} ms, × ${(call / sql).toFixed(2)} of ${sql.toFixed(2)} ms\n`,
-  );
-}
+await tellReadingCalls(
+  clinic,
+  CALLS.map(([name, endpoint, input]) => [
+    name,
+    endpoint,
+    input,
+    endpoint.access === "display" ? screenToken : token,
+  ]),
+  ROUNDS,
+);
 
 const work = (await clinic.call(messages.getWorklist, {}, token)).body.data?.messages ?? [];
 const took: number[] = [];
@@ -118,22 +97,7 @@ tell(
   `each < ${MOST_MESSAGE_MS} ms`,
   work.length === 40 && Math.max(...took) < MOST_MESSAGE_MS,
 );
-process.stdout.write("writing call: statements, milliseconds, × the time that the database took for them\n");
-for (const [name, write] of await deskWrites(clinic, token, DAY, ROUNDS)) {
-  const [ours, share, counts]: [number[], number[], number[]] = [[], [], []];
-  for (let n = 0; n < ROUNDS; n++) {
-    takeSent();
-    const took = await timed(() => write(n));
-    const all = takeSent();
-    ours.push(took);
-    share.push(took / all.reduce((sum, one) => sum + one.took, 0));
-    counts.push(all.filter((one) => !isFrame(one)).length);
-  }
-  process.stdout.write(
-    `  ${name}: ${Math.max(...counts)}, ${at(ours, 0.5).toFixed(2)} ms, × ${at(share, 0.5).toFixed(2)}\n`,
-  );
-}
+await tellWritingCalls(await deskWrites(clinic, token, DAY, ROUNDS), ROUNDS);
 
-await straight.end();
 await clinic.close();
 await stop();

@@ -37,7 +37,14 @@ export function forms({
       appointmentDate: BOOKED_DAY,
       appointmentTime: "16:00",
     },
-    "/DoctorPanel/SaveNote": { appointmentId: appointment, complete: false },
+    "/DoctorPanel/SaveNote": {
+      appointmentId: appointment,
+      complete: false,
+      description: "Pain",
+      doctorPrescription: "Qwertol 5 mg · 1+0+1 · 5 days",
+      allergyOverrides: [{ line: "Qwertol 5 mg · 1+0+1 · 5 days", reason: "No other" }],
+      medicineAnswers: [{ medicine: "Qwertol 5 mg", ingredients: ["ibuprofen"] }],
+    },
     "/MasterServices/Update": { name: "Naughty Department" },
     "/Services/Update": { IdDepartment: department, name: "Naughty Service", fees: 5500 },
     "/Doctor/InsertOrUpdateDoctor": {

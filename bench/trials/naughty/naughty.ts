@@ -5,6 +5,7 @@ import { createTestDatabase } from "#tests/support/platform/database.ts";
 import { spawnApp } from "#tests/support/platform/process.ts";
 import { createRecords } from "#tests/support/records.ts";
 import { send, type Trial } from "./api.ts";
+import { fillClinical } from "./clinical.ts";
 import { fillForms } from "./fill.ts";
 import { openPages } from "./pages.ts";
 import { readLists, setPapers } from "./read.ts";
@@ -37,7 +38,9 @@ try {
   const session = body.data as { token: string };
   const strings = LIST.slice(0, Number(process.argv[2] ?? LIST.length));
   const trial: Trial = { app, database, session, token: session.token, strings, say, fault };
-  await fillForms(trial, await createRecords(desk, "Naughty", "whole"));
+  const records = await createRecords(desk, "Naughty", "whole");
+  await fillForms(trial, records);
+  await fillClinical(trial, records);
   await readLists(trial);
   await setPapers(trial);
   await openPages(trial);

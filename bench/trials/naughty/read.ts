@@ -1,6 +1,9 @@
 import { routes } from "#server/app.ts";
 import { send, type Trial } from "./api.ts";
 
+/** What some files are of: a patient, a grouping. */
+const ASKED = { patientId: "1", by: "method" };
+
 /** Every list as pages and as files. */
 export async function readLists({ app, token, strings, say, fault }: Trial): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -18,7 +21,10 @@ export async function readLists({ app, token, strings, say, fault }: Trial): Pro
       }
     } else if (endpoint.download && endpoint.path.startsWith("/Export/")) {
       for (const format of ["csv", "xlsx"]) {
-        const response = await fetch(`${app.url}/api${endpoint.path}?format=${format}`, { headers });
+        const response = await fetch(
+          `${app.url}/api${endpoint.path}?${new URLSearchParams({ format, ...ASKED })}`,
+          { headers },
+        );
         const content = Buffer.from(await response.arrayBuffer());
         if (response.status !== 200) fault(`${endpoint.path} as ${format}: ${response.status}`);
         if (format === "csv" && /(^|[,;\t\n])"?[=@]/.test(content.toString("utf8")))

@@ -42,6 +42,7 @@ export type LockName =
   | "first administrator"
   | `names of ${string}`
   | "patient-day"
+  | "prescription templates"
   | "registration"
   | "request"
   | "share statements"

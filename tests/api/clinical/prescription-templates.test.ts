@@ -10,6 +10,7 @@ import type { BodyOf } from "#contract/values/endpoint.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/platform/database.ts";
 
 /** Templates of prescriptions, and the medicines that a doctor is offered first. */
 
@@ -121,6 +122,15 @@ describe("a template", () => {
   it("is not for the reception", async () => {
     const { token } = await clinic.signIn("Receptionist");
     expect((await save({ name: "Desk" }, token)).status).toBe(403);
+  });
+
+  it("is one of a hundred at most, however many are saved at once", async () => {
+    const { body } = await clinic.call(listTemplates, { query: { idDoctor } }, doctor);
+    const own = (body.data ?? []).filter((template) => template.idDoctor === idDoctor);
+    for (let n = own.length; n < 98; n++) expect((await save({ name: `No. ${n}` })).status).toBe(200);
+    const last = await Promise.all(Array.from({ length: 6 }, (_, n) => save({ name: `Last ${n}` })));
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
+    await asOwner(clinic, "UPDATE prescription_templates SET is_deleted = true WHERE name ~ '^(No|Last)'");
   });
 });
 

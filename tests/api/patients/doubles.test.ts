@@ -16,6 +16,7 @@ import {
 } from "#server/features/patients/patients/doubles-store.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/platform/database.ts";
 
 let clinic: TestClinic;
 let token: string;
@@ -217,6 +218,22 @@ describe("a new file", () => {
     );
     expect(new Set(done)).toEqual(new Set([200]));
     expect(await read(second.id)).not.toHaveProperty("possibleDuplicates");
+  });
+
+  it("opens a file that cannot be compared, with what was found before", async () => {
+    const facts = own();
+    await asOwner(clinic, "ALTER TABLE patient_doubles RENAME COLUMN points TO points_away");
+    try {
+      await asOwner(clinic, "ALTER TABLE patient_doubles ADD COLUMN points int CHECK (points IS NULL)");
+      const twins = [
+        await registerPatient(clinic, token, { fullName: "Amber Qazi", ...facts }),
+        await registerPatient(clinic, token, { fullName: "Amber Qazi", ...facts }),
+      ];
+      for (const { id } of twins) expect(await read(id)).toMatchObject({ fullName: "Amber Qazi" });
+    } finally {
+      await asOwner(clinic, "ALTER TABLE patient_doubles DROP COLUMN points");
+      await asOwner(clinic, "ALTER TABLE patient_doubles RENAME COLUMN points_away TO points");
+    }
   });
 });
 

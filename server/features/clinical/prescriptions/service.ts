@@ -11,6 +11,7 @@ import { assertOwnPatient } from "#server/features/clinical/doctor-panel/service
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
@@ -84,6 +85,7 @@ export async function save(
     return saved;
   }
   assertMayWrite(staff, input.idDoctor);
+  await advisoryLock(trx, "prescription templates", input.idDoctor ?? 0);
   if ((await store.countTemplates(trx, input.idDoctor)) >= MOST_TEMPLATES)
     throw conflict(`There are ${MOST_TEMPLATES} templates already. Delete one that nobody uses.`);
   const added = await store.insertTemplate(trx, input);

@@ -24,7 +24,7 @@ import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { removalReasons } from "#server/platform/resource/removal.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { compareWaiting, isLocked } from "./doubles.ts";
+import { compareWaiting } from "./doubles.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import { askToCompare, rememberDistinct } from "./doubles-store.ts";
 import { unpaidReason } from "./removal.ts";
@@ -57,9 +57,8 @@ export async function view(db: Executor, id: number, actor?: Actor): Promise<sto
   if (!patient.isToCompare) return patient;
   try {
     await compareWaiting(db, id);
-  } catch (error) {
-    // It is a hint: the file opens with what was found before.
-    if (!isLocked(error)) throw error;
+  } catch {
+    // It is a hint: the file opens with what was found before. Who compares in the background meets the error and logs it.
     return patient;
   }
   return { ...patient, similar: await store.readSimilar(db, id) };

@@ -61,7 +61,15 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "messages",
     "patient_links",
   ],
-  clinical: ["note_drafts", "allergy_overrides", "vitals", "prescription_templates", "medicine_answers"],
+  clinical: [
+    "note_drafts",
+    "allergy_overrides",
+    "vitals",
+    "prescription_templates",
+    "medicine_answers",
+    "aftercare_sheets",
+    "visit_aftercare",
+  ],
   money: [
     "bills",
     "bill_lines",

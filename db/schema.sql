@@ -9,7 +9,7 @@
 --   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
 --   patients: patients, patient_facts, patient_doubles, patients_to_compare, contact_wishes, erasures
 --   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
---   clinical: note_drafts, allergy_overrides, vitals, prescription_templates, medicine_answers
+--   clinical: note_drafts, allergy_overrides, vitals, prescription_templates, medicine_answers, aftercare_sheets, visit_aftercare
 --   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
 --   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
 --   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
@@ -692,7 +692,7 @@ CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS 
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 -- Applies a patient's new contact data to waiting messages.
 CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
--- Deletes what was prescribed against an allergy of an erased patient, what was said of their medicines, and what the audit trail holds of both.
+-- Deletes what was prescribed against an allergy of an erased patient, what was said of their medicines, what was handed to them, and what the audit trail holds of these.
 CREATE TRIGGER overrides_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION overrides_follow_patient();
 -- Deletes the texts on an erased patient's packages; numbers stay.
 CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
@@ -1483,6 +1483,46 @@ CREATE TABLE medicine_answers (
 CREATE INDEX medicine_answers_appointment ON medicine_answers USING btree (appointment_id);
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON medicine_answers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE aftercare_sheets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  en text NOT NULL,
+  ur text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT aftercare_sheets_pkey PRIMARY KEY (id),
+  CONSTRAINT aftercare_sheets_en_check CHECK (length(en) >= 1 AND length(en) <= 3000),
+  CONSTRAINT aftercare_sheets_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  CONSTRAINT aftercare_sheets_ur_check CHECK (length(ur) >= 1 AND length(ur) <= 3000)
+);
+CREATE UNIQUE INDEX aftercare_sheets_name ON aftercare_sheets USING btree (folded(lower(name))) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON aftercare_sheets FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON aftercare_sheets FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON aftercare_sheets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE visit_aftercare (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  appointment_id bigint NOT NULL,
+  name text NOT NULL,
+  en text NOT NULL,
+  ur text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT visit_aftercare_pkey PRIMARY KEY (id),
+  CONSTRAINT visit_aftercare_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT visit_aftercare_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT visit_aftercare_en_check CHECK (length(en) >= 1 AND length(en) <= 3000),
+  CONSTRAINT visit_aftercare_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  CONSTRAINT visit_aftercare_ur_check CHECK (length(ur) >= 1 AND length(ur) <= 3000)
+);
+CREATE INDEX visit_aftercare_appointment ON visit_aftercare USING btree (appointment_id);
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON visit_aftercare REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 -- ---- money ----
 

@@ -8,6 +8,7 @@ import { doctorRoutes } from "./features/clinic/doctors/routes.ts";
 import { scheduleRoutes } from "./features/clinic/schedule/routes.ts";
 import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
+import { aftercareRoutes } from "./features/clinical/aftercare/routes.ts";
 import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
 import { assertMayOpen } from "./features/clinical/doctor-panel/opening.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
@@ -102,6 +103,7 @@ const featureRoutes = [
   ...scheduleRoutes,
   ...clinicRuleRoutes,
   ...doctorPanelRoutes,
+  ...aftercareRoutes,
   ...prescriptionRoutes,
   ...vitalsRoutes,
   ...patientRoutes,

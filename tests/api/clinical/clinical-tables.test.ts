@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handOver, saveAftercare } from "#contract/clinical/aftercare.ts";
 import { openAnyway, saveNoteDraft, saveTreatmentNote } from "#contract/clinical/doctor-panel.ts";
 import { saveTemplate } from "#contract/clinical/prescriptions.ts";
 import { addVitals, listVitals, retractVitals } from "#contract/clinical/vitals.ts";
@@ -30,7 +31,9 @@ const DECIDED: Readonly<Record<string, Decided>> = {
   vitals: OF_THE_PATIENT,
   // What is not saved yet.
   note_drafts: { ...OF_THE_PATIENT, isAudited: false },
+  visit_aftercare: OF_THE_PATIENT,
   prescription_templates: { goes: false, isAudited: true },
+  aftercare_sheets: { goes: false, isAudited: true },
 };
 
 const MARK = "Zqvclinical";
@@ -101,6 +104,10 @@ async function fillTables(idDoctor: number): Promise<void> {
       ...{ appointmentId: visit.id, idPatient: patient.id, basedOn: visit.updatedOn },
       description: `${MARK} hurts`,
     },
+  });
+  const sheet = await ask(saveAftercare, { body: { name: "After scaling", en: "Brush gently.", ur: null } });
+  await ask(handOver, {
+    body: { appointmentId: visit.id, idPatient: patient.id, idSheets: [sheet.id] },
   });
   await ask(saveTemplate, { body: { idDoctor, name: "Of the clinic", text: "Panadol" } });
 }

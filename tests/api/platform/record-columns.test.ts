@@ -141,6 +141,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
 const PARTS = [
   "advance_prints",
+  "aftercare_sheets",
   "allergy_overrides",
   "appointment_request_services",
   "appointment_services",
@@ -173,6 +174,7 @@ const PARTS = [
   "share_statement_bills",
   "site_pictures",
   "site_sections",
+  "visit_aftercare",
   "waiting_offers",
 ];
 

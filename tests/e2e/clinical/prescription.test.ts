@@ -269,3 +269,34 @@ test("the paper is A4 or A5, as this computer chose last, with signs beside a da
     await expectAccessible(page);
   }
 });
+
+test("aftercare is begun from an example and stands below the medicines, in English and in Urdu", async ({
+  page,
+}) => {
+  test.slow();
+  const visit = await book({ doctorPrescription: "Panadol · SOS" });
+  await open(page, visit);
+  const dialog = page.getByRole("dialog", { name: "Aftercare" });
+  await noteOf(page).getByRole("button", { name: "Aftercare" }).click();
+  await dialog.getByRole("button", { name: "After extraction" }).click();
+  await expect(dialog.getByLabel("English")).toHaveValue(/^Bite on the gauze/);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save sheet" }).click();
+  await dialog.getByRole("checkbox", { name: "After extraction" }).check();
+  await dialog.getByText("Read it").click();
+  await expect(dialog.getByText("Do not smoke for 3 days.")).toBeVisible();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+  }
+  await dialog.getByRole("button", { name: "Print with the prescription" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/admin/doctors-panel/prescription/${visit.id}`);
+  const paper = page.getByRole("list", { name: "Medicines" });
+  await expect(paper).toContainText("Do not smoke for 3 days.");
+  await expect(paper.locator('[lang="ur"]').last()).toContainText("سگریٹ نہ پئیں");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+  }
+});

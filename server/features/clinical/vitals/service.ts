@@ -4,14 +4,9 @@ import { unlikelyVitals, type VitalsProblem } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday, instantOf } from "#rules/values/time/clinic-time.ts";
-import { isAssistant, mayRead, worksFor } from "#server/features/clinic/doctors/scope.ts";
-import {
-  assertHistoryOpen,
-  assertOfToday,
-  closed,
-  openingOf,
-} from "#server/features/clinical/doctor-panel/opening.ts";
-import { holdVisit } from "#server/features/desk/appointments/lock.ts";
+import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
+import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
+import { holdOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -50,21 +45,9 @@ export async function add(
   { appointmentId, idPatient, confirmed, ...measured }: VitalsInput,
   staff: SignedIn,
 ): Promise<VitalsEntry> {
-  await holdVisit(trx, appointmentId);
-  const visit = await store.findVisit(trx, appointmentId);
-  if (!visit || !(mayRead(staff, visit.idDoctor) || worksFor(staff, visit.idDoctor)))
-    throw notFound("This appointment");
-  if (visit.idPatient !== idPatient)
-    throw conflict(
-      "This appointment is another patient’s by now. Open it again before you write anything down.",
-    );
-  await patients.lockExisting(trx, idPatient);
-  await assertHistoryOpen(trx, idPatient, staff);
-  if (visit.status === "Cancelled")
-    throw conflict("This appointment is marked Cancelled, so nothing was measured at it.");
+  const visit = await holdOwnVisit(trx, { appointmentId, idPatient }, { staff, whatIsNot: "measured at it" });
   const today = clinicToday();
   const { appointmentDate: day } = visit;
-  assertOfToday(staff, { date: day, status: visit.status });
   if (day > today) throw conflict(`This visit is on ${formatDate(day)}. Measure on that day.`);
   if ((await store.countOfVisit(trx, appointmentId)) >= MOST_OF_VISIT)
     throw conflict(`There are ${MOST_OF_VISIT} entries of this visit already.`);

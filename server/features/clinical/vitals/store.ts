@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
-import type { Appointment } from "#contract/desk/appointments.ts";
 import type { Vitals } from "#rules/clinical/vitals.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -93,16 +92,3 @@ export async function insertRetraction(
     ON CONFLICT (retracts_id) DO NOTHING RETURNING id`.execute(trx);
   return rows.length > 0;
 }
-
-/** The visit at which something is measured; undefined where there is none. */
-export async function findVisit(db: Executor, id: number): Promise<MeasuredVisit | undefined> {
-  const { rows } = await sql<MeasuredVisit>`SELECT patient_id AS "idPatient", doctor_id AS "idDoctor", status,
-    appointment_date AS "appointmentDate", appointment_time AS "appointmentTime"
-    FROM appointments WHERE id = ${id} AND NOT is_deleted`.execute(db);
-  return rows[0];
-}
-
-type MeasuredVisit = Pick<
-  Appointment,
-  "idPatient" | "idDoctor" | "status" | "appointmentDate" | "appointmentTime"
->;

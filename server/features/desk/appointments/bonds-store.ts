@@ -7,7 +7,8 @@ export async function findBonds(trx: Executor, id: number): Promise<Omit<VisitBo
   const { rows } = await sql<Omit<VisitBonds, "patientName">>`
     SELECT EXISTS (SELECT FROM attendances WHERE id = ${id} AND seated_on IS NOT NULL) AS "isWithDoctor",
       EXISTS (SELECT FROM allergy_overrides WHERE appointment_id = ${id})
-        OR EXISTS (SELECT FROM medicine_answers WHERE appointment_id = ${id}) AS "isNoted",
+        OR EXISTS (SELECT FROM medicine_answers WHERE appointment_id = ${id})
+        OR EXISTS (SELECT FROM visit_aftercare WHERE appointment_id = ${id}) AS "isNoted",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,
       ARRAY(SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
         WHERE u.appointment_id = ${id} GROUP BY k.id HAVING sum(u.sessions) > 0 ORDER BY k.id) AS packages,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { AftercareButton } from "#admin/features/clinical/aftercare/aftercare-button.tsx";
 import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
@@ -106,6 +107,7 @@ function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
         patient={prescribedFor}
         given={note.given}
       />
+      <AftercareButton idVisit={visit.id} idPatient={patient.id} />
     </>
   );
 }

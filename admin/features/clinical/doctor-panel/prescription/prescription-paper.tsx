@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { SheetText } from "#admin/features/clinical/aftercare/sheet-text.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
@@ -6,6 +7,7 @@ import { useClinic } from "#admin/kit/page/clinic.ts";
 import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet, type SheetSize } from "#admin/kit/paper/sheet.tsx";
 import { getDoctor } from "#contract/clinic/doctors.ts";
+import type { HandedOver } from "#contract/clinical/aftercare.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
@@ -22,6 +24,8 @@ import classes from "./prescription-paper.module.css";
 import { TimeSigns } from "./time-signs.tsx";
 
 interface PaperProps {
+  /** What to do at home, as it was handed over. */
+  aftercare: readonly HandedOver[];
   /** What was measured of the patient, the newest first. */
   vitals: readonly VitalsEntry[];
   history: PatientHistory;
@@ -239,6 +243,18 @@ function Medicines(paper: PaperProps) {
             number={named.includes(index) ? named.indexOf(index) + 1 : null}
             directions={directions[index] ?? null}
           />
+        ))}
+        {paper.aftercare.map((sheet) => (
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, as above
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <tr key={sheet.id} role="listitem">
+            <td colSpan={3} className={classes.aftercare}>
+              <h2>
+                <bdi>{sheet.name}</bdi>
+              </h2>
+              <SheetText sheet={sheet} />
+            </td>
+          </tr>
         ))}
         <ClosingRow columns={3} className={classes.foot}>
           <Foot {...paper} />

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { usePrescribedFor } from "#admin/features/clinical/doctor-panel/note/use-prescribed-for.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
@@ -9,6 +10,7 @@ import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import type { SheetSize } from "#admin/kit/paper/sheet.tsx";
 import { useSheetSize } from "#admin/kit/paper/use-paper-size.ts";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
+import { getHandedOver, type HandedOver } from "#contract/clinical/aftercare.ts";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
@@ -28,13 +30,14 @@ function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): str
 }
 
 interface PrescriptionProps {
+  aftercare: readonly HandedOver[];
   vitals: readonly VitalsEntry[];
   history: PatientHistory;
   visit: Visit;
   back: string;
 }
 
-function Prescription({ history, visit, vitals, back }: PrescriptionProps) {
+function Prescription({ history, visit, vitals, aftercare, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   const { busy, print } = usePrescriptionPrint(visit.id);
   const [size, choose] = useSheetSize();
@@ -44,7 +47,7 @@ function Prescription({ history, visit, vitals, back }: PrescriptionProps) {
   if (unknown) return <NotYet medicine={unknown.medicine} back={back} />;
   return (
     <PrintPreview back={back} print={print} busy={busy} tools={<SizeChoice size={size} choose={choose} />}>
-      <PrescriptionPaper history={history} visit={visit} vitals={vitals} size={size} />
+      <PrescriptionPaper history={history} visit={visit} vitals={vitals} aftercare={aftercare} size={size} />
     </PrintPreview>
   );
 }
@@ -84,13 +87,23 @@ function OfPatient({ appointment }: { appointment: Appointment }) {
   const { idPatient } = appointment;
   const record = useCall(getPatientHistory, { query: { idPatient } });
   const vitals = useCall(listVitals, { query: { patientId: idPatient } });
+  const given = useCall(getHandedOver, { query: { appointmentId: appointment.id } });
   const visit = record.data?.visits.find(({ id }) => id === appointment.id);
   const back = panelAt(appointment);
   // The paper is drawn whole, so that nobody prints one without the values of the visit.
-  if (record.data && visit && !vitals.isPending)
-    return <Prescription history={record.data} visit={visit} vitals={vitals.data ?? []} back={back} />;
+  if (record.data && visit && !vitals.isPending && given.data)
+    return (
+      <Prescription
+        history={record.data}
+        visit={visit}
+        vitals={vitals.data ?? []}
+        aftercare={given.data}
+        back={back}
+      />
+    );
+  const failed: UseQueryResult<unknown> = record.isError ? record : given;
   return (
-    <ViewPage title="Prescription" back={{ to: back, label: "Doctor panel" }} record={record}>
+    <ViewPage title="Prescription" back={{ to: back, label: "Doctor panel" }} record={failed}>
       {() => null}
     </ViewPage>
   );

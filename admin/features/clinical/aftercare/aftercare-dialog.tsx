@@ -1,0 +1,146 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import {
+  type AftercareSheet,
+  getHandedOver,
+  type HandedOver,
+  handOver,
+  listAftercare,
+  MOST_HANDED_OVER,
+} from "#contract/clinical/aftercare.ts";
+import { STARTER_SHEETS } from "#rules/clinical/aftercare-starters.ts";
+import { say } from "#ui/say.ts";
+import classes from "./aftercare.module.css";
+import { type Draft, SheetEditor } from "./sheet-editor.tsx";
+import { SheetText } from "./sheet-text.tsx";
+
+interface AftercareDialogProps {
+  idVisit: number;
+  idPatient: number;
+  onClose: () => void;
+}
+
+/** Which of the clinic's sheets go with a visit's prescription, and the sheets themselves. */
+export default function AftercareDialog(props: AftercareDialogProps) {
+  const sheets = useCall(listAftercare);
+  const given = useCall(getHandedOver, { query: { appointmentId: props.idVisit } });
+  return (
+    <Modal title={say("Aftercare")} onClose={props.onClose} size="lg">
+      {sheets.data && given.data ? (
+        <Choice {...props} sheets={sheets.data} given={given.data} />
+      ) : (
+        <p className="soft" role="status">
+          {sheets.isError || given.isError ? say("They could not be loaded.") : say("Loading…")}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+interface ChoiceProps extends AftercareDialogProps {
+  sheets: readonly AftercareSheet[];
+  given: readonly HandedOver[];
+}
+
+function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
+  const mayWrite = useMay()("clinicalNotes.write");
+  const names = new Set(given.map(({ name }) => name));
+  const [chosen, choose] = useState<readonly number[]>(() =>
+    sheets.filter(({ name }) => names.has(name)).map(({ id }) => id),
+  );
+  const [draft, edit] = useState<Draft | null>(null);
+  const { act, busy } = useAct(handOver, { refreshes: [getHandedOver], onDone: onClose });
+  if (draft) return <SheetEditor draft={draft} onClose={() => edit(null)} />;
+  const idSheets = sheets.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const toggle = (id: number) =>
+    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <Grid gap={16}>
+      {sheets.length === 0 && (
+        <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
+      )}
+      <ul className={classes.sheets}>
+        {sheets.map((sheet) => {
+          const isChosen = idSheets.includes(sheet.id);
+          const isFull = !isChosen && idSheets.length >= MOST_HANDED_OVER;
+          return <SheetRow key={sheet.id} {...{ sheet, isChosen, isFull }} onToggle={toggle} onEdit={edit} />;
+        })}
+      </ul>
+      {mayWrite && <Examples taken={sheets} onEdit={edit} />}
+      <Row gap={8} wrap>
+        <Button
+          loading={busy}
+          disabled={sheets.length === 0}
+          onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets } })}
+        >
+          {say("Print with the prescription")}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {say("Cancel")}
+        </Button>
+      </Row>
+    </Grid>
+  );
+}
+
+interface SheetRowProps {
+  sheet: AftercareSheet;
+  isChosen: boolean;
+  /** So many are chosen that this one cannot be. */
+  isFull: boolean;
+  onToggle: (id: number) => void;
+  onEdit: (sheet: AftercareSheet) => void;
+}
+
+function SheetRow({ sheet, isChosen, isFull, onToggle, onEdit }: SheetRowProps) {
+  const may = useMay();
+  return (
+    <li>
+      <Row justify="between" align="center" gap={8}>
+        <Checkbox
+          label={<bdi>{sheet.name}</bdi>}
+          checked={isChosen}
+          disabled={isFull}
+          onChange={() => onToggle(sheet.id)}
+        />
+        {may("clinicalNotes.write") && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onEdit(sheet)}>
+            {say("Change")} <span className="sr">{sheet.name}</span>
+          </Button>
+        )}
+      </Row>
+      <details>
+        <summary className="fs-13">{say("Read it")}</summary>
+        <SheetText sheet={sheet} />
+      </details>
+    </li>
+  );
+}
+
+/** Sheets to begin with, without those whose names are taken, and an empty one. */
+function Examples({ taken, onEdit }: { taken: readonly AftercareSheet[]; onEdit: (draft: Draft) => void }) {
+  const names = new Set(taken.map(({ name }) => name));
+  const examples = STARTER_SHEETS.filter(({ name }) => !names.has(name));
+  return (
+    <div className={classes.examples}>
+      {examples.length > 0 && (
+        <p className="fs-13">{say("Examples, to be read by your doctor before they are used:")}</p>
+      )}
+      <Row gap={8} wrap>
+        {examples.map((example) => (
+          <Button key={example.name} size="compact-sm" variant="default" onClick={() => onEdit(example)}>
+            {example.name}
+          </Button>
+        ))}
+        <Button size="compact-sm" variant="default" onClick={() => onEdit({ name: "", en: "", ur: null })}>
+          {say("New sheet")}
+        </Button>
+      </Row>
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ export async function fillClinical(trial: Trial, { patient, appointment }: Recor
   };
   const same = (path: string, kept: Json | null, typed: Json) => {
     for (const [name, text] of Object.entries(typed))
-      if (kept && kept[name] !== String(text).trim())
+      if (kept && kept[name] !== (String(text).trim() || null))
         trial.fault(`${path} ${name} ${JSON.stringify(text)}: came back as ${JSON.stringify(kept[name])}`);
   };
   let template: Json = {};

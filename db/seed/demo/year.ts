@@ -1,6 +1,7 @@
 import { createRandom } from "#db/seed/random.ts";
 import { createCalendar, momentOf } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
+import { aftercareSheetRows, visitAftercareRows } from "./desk/aftercare.ts";
 import { appointmentRows, appointmentServiceRows, type Numbers } from "./desk/appointments.ts";
 import { attendanceRows, counterRows, inventAttendance } from "./desk/attendance.ts";
 import { messageRows } from "./desk/messages.ts";
@@ -169,6 +170,20 @@ export function inventYear(
       label: "vitals of visits",
       rows: vitalsRows(createRandom(18), calendar, visits, numbers, RECEPTIONIST),
       references: { patient_id: "patients", appointment_id: "appointments", made_by: "staff" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "aftercare_sheets",
+      label: "aftercare sheets",
+      rows: aftercareSheetRows(),
+      references: {},
+      by: null,
+    },
+    {
+      table: "visit_aftercare",
+      label: "sheets handed over",
+      rows: visitAftercareRows(calendar, visits, numbers, RECEPTIONIST),
+      references: { appointment_id: "appointments", made_by: "staff" },
       by: RECEPTIONIST,
     },
     {

@@ -85,12 +85,17 @@ function useStoreDraft<Values>(
 
 /**
  * Keeps unsaved input of a form page across a reload or a crash, and restores it for its author on top of the record
- * as it is stored now. The draft is deleted once it is saved or discarded; that of `lasting` input only by `forget`.
+ * as it is stored now. The draft is deleted once it is saved or discarded; that of `lasting` input only by `forget`. A form
+ * that is only part of a page names its `own` place.
  */
-export function useDraft<Values>(contractForm: ContractForm<Values>, lasting?: LastingInput<Values>) {
+export function useDraft<Values>(
+  contractForm: ContractForm<Values>,
+  lasting?: LastingInput<Values>,
+  own?: string,
+) {
   const { form } = contractForm;
   const { pathname, search } = useLocation();
-  const [place] = useState(pathname + search + (lasting ? ` ${lasting.of}` : ""));
+  const [place] = useState(own ?? pathname + search + (lasting ? ` ${lasting.of}` : ""));
   const [broughtBack, setBroughtBack] = useState(false);
   const { picked, pickedRecords } = usePickedRecords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival

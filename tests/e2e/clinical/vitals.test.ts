@@ -143,3 +143,46 @@ test("blood pressure and weight stand on the prescription of their visit", async
   await expect(paper).toContainText("Ibuprofen");
   await expect(paper).not.toContainText("Weight");
 });
+
+test("what is typed of vitals survives a reload, and completing the visit saves it or leads to it", async ({
+  page,
+}) => {
+  const visit = await visitOn(0, { status: "Scheduled" });
+  await open(page, visit);
+  const pressure = strip(page).getByLabel("BP", { exact: true });
+  const note = page.getByRole("region", { name: "Treatment note" });
+  await strip(page).getByRole("button", { name: "Add vitals" }).click();
+  await pressure.fill("80/120");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(pressure).toHaveValue("80/120");
+  await expect(strip(page)).toContainText("Typed before, and not saved yet.");
+
+  await note.getByLabel("Chief Complaint").fill("Swelling");
+  await note.getByRole("button", { name: "Complete visit" }).click();
+  await expect(strip(page)).toContainText("The upper value must be above the lower.");
+  await expect(pressure).toBeFocused();
+  await expect(page.getByText("Visit completed.")).toBeHidden();
+
+  await pressure.fill("120/80");
+  await strip(page).getByLabel("Pulse").fill("170");
+  await note.getByRole("button", { name: "Complete visit" }).click();
+  await expect(strip(page)).toContainText("The pulse is 170. If that is right, save it again.");
+  await expect(pressure).toBeFocused();
+  await note.getByRole("button", { name: "Complete visit" }).click();
+  await expect(page.getByText("Visit completed.").first()).toBeVisible();
+  await expect(strip(page).getByRole("listitem").filter({ hasText: "BP 120/80" }).first()).toBeVisible();
+  await page.reload();
+  await expect(strip(page).getByRole("button", { name: "Add vitals" })).toBeVisible();
+  await expect(pressure).toBeHidden();
+});
+
+test("vitals that were cancelled do not come back", async ({ page }) => {
+  await open(page, await visitOn(0));
+  await strip(page).getByRole("button", { name: "Add vitals" }).click();
+  await strip(page).getByLabel("Pulse").fill("72");
+  await strip(page).getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(strip(page).getByRole("button", { name: "Add vitals" })).toBeVisible();
+  await expect(strip(page).getByLabel("Pulse")).toBeHidden();
+});

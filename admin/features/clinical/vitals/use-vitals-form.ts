@@ -1,5 +1,5 @@
 import "#admin/kit/form/validation.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -7,12 +7,7 @@ import { addVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { readVitals, type TypedVitals } from "#rules/clinical/read-vitals.ts";
 import { call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
-
-/** The visit at which something is measured. */
-export interface MeasuredVisit {
-  id: number;
-  idPatient: number;
-}
+import type { MeasuredVisit } from "./measured-visit.ts";
 
 export type VitalsValues = { -readonly [Field in keyof TypedVitals]: TypedVitals[Field] };
 
@@ -37,7 +32,8 @@ export interface VitalsForm {
   contractForm: ContractForm<VitalsValues>;
   /** Nothing is typed, so there is nothing to save. */
   isEmpty: boolean;
-  save: () => void;
+  /** Answers whether nothing is left to save. */
+  save: () => Promise<boolean>;
   /** What is asked about unlikely values, as long as they stand as they were asked about; null: nothing. */
   asked: string | null;
 }
@@ -45,6 +41,7 @@ export interface VitalsForm {
 /** The row in which a visit's vitals are typed. Unlikely values are asked about once: saving again keeps them. */
 export function useVitalsForm(visit: MeasuredVisit, onSaved: (entry: VitalsEntry) => void): VitalsForm {
   const [asked, ask] = useState<{ message: string; of: string } | null>(null);
+  const isSaved = useRef(false);
   const isAsked = (values: VitalsValues) => asked?.of === JSON.stringify(values);
   const contractForm = useContractForm({
     schema: TypedForm,
@@ -56,6 +53,7 @@ export function useVitalsForm(visit: MeasuredVisit, onSaved: (entry: VitalsEntry
     },
     onSaved: ({ data, message }) => {
       ask(null);
+      isSaved.current = true;
       toastSuccess(message);
       onSaved(data);
     },
@@ -69,8 +67,11 @@ export function useVitalsForm(visit: MeasuredVisit, onSaved: (entry: VitalsEntry
   });
   const { values } = contractForm.form;
   const isEmpty = Object.values(values).every((typed) => (typed ?? "").trim() === "");
-  const save = () => {
-    if (!isEmpty) void contractForm.submit();
+  const save = async () => {
+    if (isEmpty) return true;
+    isSaved.current = false;
+    await contractForm.submit();
+    return isSaved.current;
   };
   return { contractForm, isEmpty, save, asked: asked && isAsked(values) ? asked.message : null };
 }

@@ -2,7 +2,8 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { say } from "#ui/say.ts";
-import { type MeasuredVisit, useVitalsForm } from "./use-vitals-form.ts";
+import type { MeasuredVisit } from "./measured-visit.ts";
+import { useVitalsForm } from "./use-vitals-form.ts";
 import { VitalsFields } from "./vitals-fields.tsx";
 
 interface VitalsDialogProps {
@@ -24,7 +25,7 @@ export default function VitalsDialog({ visit, onSaved, onClose }: VitalsDialogPr
       disabled={vitalsForm.isEmpty}
       busy={vitalsForm.contractForm.busy}
       size="lg"
-      onSubmit={vitalsForm.save}
+      onSubmit={() => void vitalsForm.save()}
       onClose={onClose}
     >
       <p className="strong">

@@ -55,7 +55,7 @@ function converted(name: TextName, typed: string, vitals: Vitals): string | null
 }
 
 /** Enter goes on to the next field, and from the last one saves; so does Ctrl+Enter from any. */
-function goOn(event: KeyboardEvent<HTMLElement>, save: () => void): void {
+function goOn(event: KeyboardEvent<HTMLElement>, save: () => Promise<boolean>): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   if (event.target instanceof HTMLButtonElement) return;
   event.preventDefault();
@@ -63,7 +63,7 @@ function goOn(event: KeyboardEvent<HTMLElement>, save: () => void): void {
   const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>("input, select")];
   const next = inputs[inputs.indexOf(event.target as HTMLElement) + 1];
   if (next && !event.ctrlKey && !event.metaKey) next.focus();
-  else save();
+  else void save();
 }
 
 /** One row of fields for what is measured, with what it asks of whoever measures. */

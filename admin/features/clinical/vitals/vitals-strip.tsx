@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { readDraft } from "#admin/kit/form/drafts.ts";
 import { Column, Row } from "#admin/kit/layout/layout.tsx";
 import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
@@ -10,8 +11,10 @@ import { pressureWarning } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
-import type { Unsaved } from "./add-vitals.tsx";
+
+import type { OpenVitalsRef } from "./add-vitals.tsx";
 import { VitalsEntries, VitalsLines } from "./earlier-vitals.tsx";
+import { placeOfVitals } from "./measured-visit.ts";
 import classes from "./vitals.module.css";
 
 const AddVitals = lazy(() => import("./add-vitals.tsx"));
@@ -19,7 +22,8 @@ const AddVitals = lazy(() => import("./add-vitals.tsx"));
 interface VitalsStripProps {
   visit: Visit;
   idPatient: number;
-  unsaved: Unsaved;
+  /** The row that is open. */
+  open: OpenVitalsRef;
 }
 
 /** A visit to which vitals can be added: not cancelled, not still to come. */
@@ -27,11 +31,13 @@ const canAdd = ({ status, appointmentDate }: Visit) =>
   status !== "Cancelled" && appointmentDate <= clinicToday();
 
 /** What was measured at the visit that is open, and a row for more; earlier values on small lines, and one by one. */
-export function VitalsStrip({ visit, idPatient, unsaved }: VitalsStripProps) {
+export function VitalsStrip({ visit, idPatient, open }: VitalsStripProps) {
   const query = useCall(listVitals, { query: { patientId: idPatient } });
-  const [isAdding, add] = useState(false);
-  const [showsEarlier, showEarlier] = useState(false);
   const mayAdd = canAdd(visit);
+  const [isAdding, add] = useState(
+    () => mayAdd && readDraft(placeOfVitals({ id: visit.id, idPatient })) !== null,
+  );
+  const [showsEarlier, showEarlier] = useState(false);
   const startAdding = () => mayAdd && add(true);
   useShortcut({ keys: "a v", label: say("Add vitals"), group: say("This patient"), run: startAdding });
   const entries = query.data ?? [];
@@ -68,7 +74,7 @@ export function VitalsStrip({ visit, idPatient, unsaved }: VitalsStripProps) {
       <VitalsLines entries={entries} />
       {isAdding && (
         <Suspense>
-          <AddVitals visit={{ id: visit.id, idPatient }} unsaved={unsaved} onClose={() => add(false)} />
+          <AddVitals visit={{ id: visit.id, idPatient }} open={open} onClose={() => add(false)} />
         </Suspense>
       )}
       {showsEarlier && <VitalsEntries entries={earlier} />}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AftercareButton } from "#admin/features/clinical/aftercare/aftercare-button.tsx";
+import type { OpenVitals, OpenVitalsRef } from "#admin/features/clinical/vitals/add-vitals.tsx";
 import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
@@ -233,6 +234,16 @@ function useSaveShortcut(maySave: boolean, visit: Visit, save: (saving: Saving) 
   );
 }
 
+/** Asks before the page is left with something unsaved. The note is kept as a draft when another visit is opened; vitals are not. */
+function useLeaveGuard({ draft }: Note, vitals: OpenVitalsRef) {
+  const hasVitals = () => vitals.current?.isUnsaved() ?? false;
+  return useUnsavedGuard(
+    () => hasVitals() || draft.isTyped(),
+    () => vitals.current?.discard(),
+    (from, to) => from.pathname !== to.pathname || hasVitals(),
+  );
+}
+
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
 export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   const VisitSession = usePart("VisitSession");
@@ -252,18 +263,14 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
     // Of a visit that is over already it is noted at once.
     if (months !== null && visit.status === "Completed") await recall(months);
   };
-  const unsavedVitals = useRef(() => false);
-  const leave = useUnsavedGuard(
-    () => unsavedVitals.current() || note.draft.isTyped(),
-    undefined,
-    // The note is kept as a draft when another visit is opened; vitals are not.
-    (from, to) => from.pathname !== to.pathname || unsavedVitals.current(),
-  );
+  const vitals = useRef<OpenVitals>(null);
+  const leave = useLeaveGuard(note, vitals);
   const save = async (saving: Saving) => {
-    const saved = await note.save(saving);
-    if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
-    if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
-    if (saved && saving === "complete") setOver(true);
+    if (saving === "complete" && vitals.current && !(await vitals.current.save())) return;
+    if (!(await note.save(saving)) || saving !== "complete") return;
+    if (nextVisit.isChosen && !following) await nextVisit.book();
+    if (recallMonths !== null) await recall(recallMonths);
+    setOver(true);
   };
   const maySave = useMay()("clinicalNotes.write");
   useSaveShortcut(maySave, visit, (saving) => void save(saving));
@@ -277,7 +284,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
             <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
           </Suspense>
         )}
-        <VitalsStrip visit={visit} idPatient={history.patient.id} unsaved={unsavedVitals} />
+        <VitalsStrip visit={visit} idPatient={history.patient.id} open={vitals} />
         <Texts note={note} visit={visit} history={history} />
         {maySave && <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />}
         {maySave && !following && (

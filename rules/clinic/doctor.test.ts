@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOfDepartment, isWithinHours } from "./doctor.ts";
+import { isOfDepartment, isWithinHours, signingName } from "./doctor.ts";
 
 it.each([
   [[], 1, true],
@@ -37,3 +37,14 @@ it.each([
   expect(isWithinHours(WEEK, { date, time, durationMinutes })).toBe(lies);
   expect(isWithinHours([], { date, time, durationMinutes })).toBe(false);
 });
+
+it.each([
+  ["Sana Iqbal", "Dr Sana Iqbal"],
+  ["Dr Sana Iqbal", "Dr Sana Iqbal"],
+  ["dr.Sana Iqbal", "dr.Sana Iqbal"],
+  ["Dr. Sana Iqbal", "Dr. Sana Iqbal"],
+  ["Prof. Sana Iqbal", "Prof. Sana Iqbal"],
+  ["Professor Sana Iqbal", "Professor Sana Iqbal"],
+  ["ڈاکٹر ثنا اقبال", "ڈاکٹر ثنا اقبال"],
+  ["Drakhshan Iqbal", "Dr Drakhshan Iqbal"],
+])("%s signs as %s", (name, signs) => expect(signingName(name)).toBe(signs));

@@ -33,6 +33,12 @@ export function isWithinHours(hours: readonly WeeklyWindow[], visit: VisitTime):
   return reached >= end;
 }
 
+/** What a name that needs no "Dr" begins with: a title of its own, in either language. */
+const TITLED = /^(?:(?:dr|doctor|prof|professor)(?![\p{L}\p{M}])|ڈاکٹر|پروفیسر)/iu;
+
+/** A doctor's name as it signs a paper: "Dr Sana Iqbal"; a name that begins with a title stays as it is. */
+export const signingName = (name: string): string => (TITLED.test(name.trim()) ? name : `Dr ${name}`);
+
 /**
  * Whether a doctor belongs to a department. A doctor without recorded departments belongs to all. It decides what is
  * offered, never what may be booked.

@@ -139,6 +139,8 @@ test("blood pressure and weight stand on the prescription of their visit", async
   const paper = page.getByRole("article");
   await expect(paper).toContainText("Blood pressure128/82 mmHg");
   await expect(paper).toContainText("Weight72.5 kg");
+  const signed = visit.doctorName.startsWith("Dr") ? visit.doctorName : `Dr ${visit.doctorName}`;
+  await expect(paper.locator("footer")).toContainText(signed);
   await page.goto(`/admin/doctors-panel/prescription/${bare.id}`);
   await expect(paper).toContainText("Ibuprofen");
   await expect(paper).not.toContainText("Weight");

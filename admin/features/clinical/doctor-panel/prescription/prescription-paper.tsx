@@ -10,6 +10,7 @@ import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { HandedOver } from "#contract/clinical/aftercare.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
+import { signingName } from "#rules/clinic/doctor.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
 import { type Directions, directionsOfAll } from "#rules/clinical/directions.ts";
 import { headsOf, type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
@@ -37,7 +38,7 @@ function Doctor({ visit }: { visit: Visit }) {
   const { data } = useCall(getDoctor, { query: { id: visit.idDoctor } });
   return (
     <div className={classes.doctor}>
-      <b>{visit.doctorName}</b>
+      <b>{signingName(visit.doctorName)}</b>
       {data?.qualification && <p>{data.qualification}</p>}
       {data?.registrationNo && (
         <p>
@@ -206,7 +207,7 @@ function Foot({ history, visit }: PaperProps) {
             </>
           )}
         </div>
-        <div className={classes.signature}>{visit.doctorName}</div>
+        <div className={classes.signature}>{signingName(visit.doctorName)}</div>
       </Row>
       <WhenAndWhere />
     </footer>

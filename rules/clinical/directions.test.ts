@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionsOf, directionsOfAll } from "./directions.ts";
+import { directionsOf, directionsOfAll, doseHintsOfAll } from "./directions.ts";
 import { parsePrescription } from "./prescription.ts";
 
 describe("the directions of a line", () => {
@@ -63,4 +63,13 @@ describe("a dose that goes on with then", () => {
     expect(of("then · 4 OD · 3 days")[0]).toMatchObject({ quantity: "12 tablets" });
     expect(of("then · 4 OD · 3 days")[0]?.urdu).not.toMatch(/^پھر/);
   });
+});
+
+it.each([
+  ["Panadol · half when bad · 3 days", "Read as a note: such as 1+0+1."],
+  ["Calpol syrup · 1+0+1", "Read as a note: such as 5 ml 1+0+1."],
+  ["Panadol · 1+0+1 · 3 days", null],
+  ["Panadol", null],
+])("the hint of %s is %s", (line, hint) => {
+  expect(doseHintsOfAll(parsePrescription(line))).toEqual([hint]);
 });

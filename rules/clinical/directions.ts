@@ -49,6 +49,17 @@ export function directionsOfAll(medicines: readonly Medicine[]): (Directions | n
   });
 }
 
+/** Of each line why what is typed as its dose is printed as it stands, with an example; null where it is read or empty. */
+export function doseHintsOfAll(medicines: readonly Medicine[]): (string | null)[] {
+  const heads = headsOf(medicines);
+  return medicines.map((medicine, index) => {
+    if (medicine.how.trim() === "") return null;
+    const { unit } = usedAs(medicines[heads[index] ?? index]?.name ?? "");
+    const read = readDose(medicine, { unit });
+    return read !== null && "note" in read ? read.problem : null;
+  });
+}
+
 /** The quantity of all steps of a medicine; null where one of them cannot be counted. */
 function quantityText(course: readonly DoseRead[], unit: DoseUnit): string | null {
   const doses = course.flatMap((step) => (step !== null && "dose" in step ? [step.dose] : []));

@@ -300,3 +300,13 @@ test("aftercare is begun from an example and stands below the medicines, in Engl
     await expectAccessible(page);
   }
 });
+
+test("a dose that is not read says so, with an example", async ({ page }) => {
+  await open(page, await book());
+  const note = noteOf(page);
+  await note.getByLabel("Add medicine").fill("Panadol 500 mg");
+  await note.getByLabel("How to take medicine 1").fill("1+0");
+  await expect(note.getByText("Read as a note: such as 1+0+1.")).toBeVisible();
+  await note.getByLabel("How to take medicine 1").fill("1+0+1");
+  await expect(note.getByText("Read as a note")).toBeHidden();
+});

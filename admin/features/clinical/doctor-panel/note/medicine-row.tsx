@@ -18,6 +18,8 @@ interface MedicineRowProps {
   /** It goes on with the medicine of the row above. */
   isThen: boolean;
   directions: Directions | null;
+  /** Why its dose is not read. */
+  hint: string | null;
   favourites: readonly Favourite[];
   /** Adds a row that goes on with this medicine. */
   onThen: () => void;
@@ -75,6 +77,11 @@ export function MedicineRow(props: MedicineRowProps) {
       {!isNext && part("howLong", `How long to take medicine ${number}`, "How long")}
       {!isNext && <Acts {...props} goesOn={goesOn} />}
       {!isNext && directions && <WhatItSays {...directions} />}
+      {!isNext && props.hint && (
+        <p className={classes.says}>
+          <span className="soft">{props.hint}</span>
+        </p>
+      )}
       {children}
     </li>
   );

@@ -3,7 +3,7 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { getFavourites } from "#contract/clinical/prescriptions.ts";
 import { checkMedicines, type MedicineFinding, type PrescribedFor } from "#rules/clinical/allergy-check.ts";
-import { directionsOfAll } from "#rules/clinical/directions.ts";
+import { directionsOfAll, doseHintsOfAll } from "#rules/clinical/directions.ts";
 import { answeredLines, type MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
 import { formatPrescription, headsOf, type Medicine } from "#rules/clinical/prescription.ts";
 import { say } from "#ui/say.ts";
@@ -85,7 +85,7 @@ const NONE: readonly never[] = [];
 /** What is offered first need not be of this minute. */
 const HOUR = 3_600_000;
 
-/** What a row says: its line, its directions, what is found about it, and whether it goes on with the one above. */
+/** What a row says: its line, its directions, why its dose is not read, what is found about it, and whether it goes on with the one above. */
 function useWhatIsSaid(
   rows: readonly Medicine[],
   value: string,
@@ -94,6 +94,7 @@ function useWhatIsSaid(
   const lines = rows.map((row) => formatPrescription([row]));
   const heads = headsOf(rows);
   const directions = directionsOfAll(rows);
+  const hints = doseHintsOfAll(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines follow from the text
   const found = useMemo(
     () => checkMedicines(answeredLines(lines, answers), patient),
@@ -103,6 +104,7 @@ function useWhatIsSaid(
     line: lines[index] ?? "",
     isThen: index < rows.length && heads[index] !== index,
     directions: directions[index] ?? null,
+    hint: hints[index] ?? null,
     findings: found.filter(({ line }) => line === index),
   });
 }

@@ -4,12 +4,9 @@ import { Link, useNavigate } from "react-router";
 import { AftercareButton } from "#admin/features/clinical/aftercare/aftercare-button.tsx";
 import type { OpenVitals, OpenVitalsRef } from "#admin/features/clinical/vitals/add-vitals.tsx";
 import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
-import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
-import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
-import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { GrowingTextArea } from "#admin/kit/fields/text-field.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
@@ -22,14 +19,13 @@ import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { unanswered } from "#rules/clinical/medicine-answers.ts";
-import { isWaiting } from "#rules/desk/board/attendance.ts";
-import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
 import type { NoteTexts } from "./note-drafts.ts";
+import { NoteHead } from "./note-head.tsx";
 import { NoteState } from "./note-state.tsx";
 import { PrescriptionField } from "./prescription-field.tsx";
 import { useNextVisit } from "./use-next-visit.ts";
@@ -48,32 +44,6 @@ interface NoteColumnProps {
 /** A Scheduled visit can be completed from its day on. */
 const canComplete = ({ status, appointmentDate }: Visit) =>
   status === "Scheduled" && appointmentDate <= clinicToday();
-
-/** Where the visit stands at the desk, where that says more than its status. */
-function Stage({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
-  const isHere = atDesk && (isWaiting(atDesk.stage) || atDesk.stage === "With doctor");
-  if (!isHere || visit.status !== "Scheduled") return <StatusBadge status={visit.status} />;
-  const { icon, word } = lookOf(atDesk);
-  return (
-    <Badge look="line" icon={icon}>
-      {word}
-    </Badge>
-  );
-}
-
-function Head({ visit, atDesk }: Pick<NoteColumnProps, "visit" | "atDesk">) {
-  return (
-    <Row as="header" gap={10} align="center" className={classes.head}>
-      <div className="grow shrink">
-        <h2>Treatment note</h2>
-        <p className="fs-13 line-16 muted">
-          {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
-        </p>
-      </div>
-      <Stage visit={visit} atDesk={atDesk} />
-    </Row>
-  );
-}
 
 interface TextsProps extends Pick<NoteColumnProps, "visit" | "history"> {
   note: Note;
@@ -276,7 +246,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   useSaveShortcut(maySave, visit, (saving) => void save(saving));
   return (
     <Column as="section" shrink aria-label="Treatment note">
-      <Head visit={visit} atDesk={atDesk} />
+      <NoteHead visit={visit} atDesk={atDesk} />
       <Grid gap={16} packed grow className={classes.fields}>
         <NoteState note={note} />
         {maySave && (

@@ -36,7 +36,6 @@ export const IMPORT_LOCKS = { longWork: 740_101, anyWork: 740_102, run: 740_103,
 /** First words of the locks by name (`advisoryLock` of server/platform/db/transaction.ts); what follows says whose. */
 export type LockName =
   | "administrators"
-  | "aftercare sheets"
   | "chair-day"
   | "contact message"
   | "doctor-day"

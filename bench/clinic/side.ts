@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { medianOf } from "#bench/load/times.ts";
+import { SUPERUSER } from "#server/platform/db/embedded-postgres/roles.ts";
 import { type Clinic, openClinic } from "./clinic.ts";
 import { type Server, signIn, startServer } from "./server.ts";
 
@@ -55,7 +56,7 @@ export async function openSide(checkout: string, patients: number, copy: string)
  * it takes half of a core for ten seconds, from whichever side is measured then.
  */
 async function stillDatabase({ owner }: Server): Promise<void> {
-  const client = new pg.Client({ ...owner, user: "postgres" });
+  const client = new pg.Client({ ...owner, user: SUPERUSER });
   await client.connect();
   try {
     await client.query("ALTER SYSTEM SET autovacuum = off");

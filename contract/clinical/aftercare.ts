@@ -36,6 +36,7 @@ export const AftercareSheet = z.object({
   name: z.string(),
   en: z.string(),
   ur: z.string().nullable(),
+  createdOn: instant,
   updatedOn: instant,
 });
 export type AftercareSheet = z.infer<typeof AftercareSheet>;

@@ -103,6 +103,16 @@ describe("an aftercare sheet", () => {
     expect((await save({ name: "Refused", ...given })).status).toBe(400);
   });
 
+  it("is one of a hundred at most, however many are saved at once", async () => {
+    const { pool } = clinic.database;
+    await pool.query(
+      "INSERT INTO aftercare_sheets (name, en) SELECT 'Full ' || n, 'x' FROM generate_series(1, 98 - (SELECT count(*)::int FROM aftercare_sheets WHERE NOT is_deleted)) n",
+    );
+    const last = await Promise.all(Array.from({ length: 6 }, (_, n) => save({ name: `Last ${n}` })));
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
+    await pool.query("UPDATE aftercare_sheets SET is_deleted = true WHERE name ~ '^(Full|Last)'");
+  });
+
   it("is written by doctors, not by assistants or the desk", async () => {
     expect((await save({ name: "Not mine" }, assistant)).status).toBe(403);
     const { token } = await clinic.signIn("Receptionist");
@@ -161,6 +171,20 @@ describe("what is handed over at a visit", () => {
     await clinic.call(updateAppointment, { query: { id: cancelled.id }, body } as never, admin);
     expect((await give(cancelled, [id], admin)).status).toBe(409);
     expect(await givenAt(visit.id)).toEqual([]);
+  });
+
+  it("is read with a trace", async () => {
+    const visit = await newVisit();
+    const looks = async () =>
+      (
+        await clinic.database.pool.query(
+          "SELECT FROM audit_log WHERE action = 'viewed' AND entity = 'patients' AND entity_id = $1",
+          [visit.idPatient],
+        )
+      ).rowCount ?? 0;
+    const before = await looks();
+    await givenAt(visit.id);
+    expect(await looks()).toBe(before + 1);
   });
 
   it("keeps the visit with its patient", async () => {

@@ -11,7 +11,6 @@ import { pressureWarning } from "#rules/clinical/vitals.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
-
 import type { OpenVitalsRef } from "./add-vitals.tsx";
 import { VitalsEntries, VitalsLines } from "./earlier-vitals.tsx";
 import { placeOfVitals } from "./measured-visit.ts";

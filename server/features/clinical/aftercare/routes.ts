@@ -12,6 +12,8 @@ export const aftercareRoutes = [
   route(listAftercare, ({ db }) => aftercare.list(db)),
   route(saveAftercare, ({ body, write }) => write((trx) => aftercare.save(trx, body))),
   route(removeAftercare, ({ query, write }) => write((trx) => aftercare.remove(trx, query.id))),
-  route(getHandedOver, ({ db, query, staff }) => aftercare.ofVisit(db, query.appointmentId, staff)),
+  route(getHandedOver, ({ audit, query, staff }) =>
+    audit((trx) => aftercare.ofVisit(trx, query.appointmentId, staff)),
+  ),
   route(handOver, ({ body, staff, write }) => write((trx) => aftercare.give(trx, body, staff))),
 ];

@@ -1,53 +1,47 @@
 import type { AftercareSheet, HandedOver, handOver, saveAftercare } from "#contract/clinical/aftercare.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { holdOwnVisit, readOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
+import { view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
-import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
+import { recordService } from "#server/platform/resource/record-service.ts";
+import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
-const THIS = "This sheet";
 /** More are found by nobody. */
 const MOST_SHEETS = 100;
+
+const sheets = recordService(store.sheets, {
+  called: "This sheet",
+  // Whoever adds one waits for the lock on the names, so that the count holds too.
+  check: async (trx, { name }, stored) => {
+    const message = `There is a sheet "${name}" already. Choose another name.`;
+    await assertUniqueName(trx, { table: "aftercare_sheets", name, id: stored?.id, among: {}, message });
+    if (!stored && (await store.countSheets(trx)) >= MOST_SHEETS)
+      throw conflict(`There are ${MOST_SHEETS} sheets already. Delete one that nobody uses.`);
+  },
+});
 
 /** The clinic's sheets. */
 export const list = store.allSheets;
 
-/** Keeps a sheet. Throws 404, and 409 for a taken name, a stale copy or too many. */
-export async function save(
+/** Adds a sheet, or changes one. Throws 404, and 409 for a taken name, a stale copy or too many. */
+export function save(
   trx: Executor,
-  { id, updatedOn, ...input }: BodyOf<typeof saveAftercare>,
+  { id, updatedOn, ...sheet }: BodyOf<typeof saveAftercare>,
 ): Promise<AftercareSheet> {
-  await advisoryLock(trx, "aftercare sheets");
-  if (id) assertFresh(await lockExisting(trx, id), updatedOn);
-  else if ((await store.allSheets(trx)).length >= MOST_SHEETS)
-    throw conflict(`There are ${MOST_SHEETS} sheets already. Delete one that nobody uses.`);
-  if (await store.isNameTaken(trx, id ?? 0, input.name))
-    throw conflict(`There is a sheet "${input.name}" already. Choose another name.`);
-  const saved = id ? await store.updateSheet(trx, id, input) : await store.insertSheet(trx, input);
-  if (!saved) throw notFound(THIS);
-  return saved;
-}
-
-async function lockExisting(trx: Executor, id: number): Promise<AftercareSheet> {
-  const sheet = await store.lockSheet(trx, id);
-  if (!sheet) throw notFound(THIS);
-  return sheet;
+  return id ? sheets.update(trx, id, { ...sheet, updatedOn }) : sheets.create(trx, sheet);
 }
 
 /** Throws 404. */
-export async function remove(trx: Executor, id: number): Promise<null> {
-  await lockExisting(trx, id);
-  await store.markSheetRemoved(trx, id);
-  return null;
-}
+export const { remove } = sheets;
 
-/** What was handed over at a visit. Throws 404, and 403 where the history is closed. */
-export async function ofVisit(db: Executor, appointmentId: number, staff: SignedIn): Promise<HandedOver[]> {
-  await readOwnVisit(db, appointmentId, staff);
-  return await store.copiesOf(db, appointmentId);
+/** What was handed over at a visit; the view is recorded. Throws 404, and 403 where the history is closed. */
+export async function ofVisit(trx: Executor, appointmentId: number, staff: SignedIn): Promise<HandedOver[]> {
+  const { idPatient } = await readOwnVisit(trx, appointmentId, staff);
+  await view(trx, idPatient);
+  return await store.copiesOf(trx, appointmentId);
 }
 
 /**
@@ -62,22 +56,15 @@ export async function give(
   if (new Set(idSheets).size < idSheets.length)
     throw invalid({ field: "idSheets", message: "A sheet is named twice." });
   await holdOwnVisit(trx, { appointmentId, idPatient }, { staff, whatIsNot: "handed over at it" });
-  const all = await store.allSheets(trx);
-  const wanted = idSheets.map((id) => {
-    const sheet = all.find((one) => one.id === id);
-    if (!sheet) throw conflict("One of the sheets was deleted meanwhile. Choose again.");
-    return sheet;
-  });
+  const wanted = await store.sheetsWith(trx, idSheets);
+  if (wanted.length < idSheets.length)
+    throw conflict("One of the sheets was deleted meanwhile. Choose again.");
   const copies = await store.copiesOf(trx, appointmentId);
   const isSame = (sheet: AftercareSheet, copy: HandedOver) =>
     sheet.name === copy.name && sheet.en === copy.en && sheet.ur === copy.ur;
   const stale = copies.filter((copy) => !wanted.some((sheet) => isSame(sheet, copy)));
   const added = wanted.filter((sheet) => !copies.some((copy) => isSame(sheet, copy)));
-  if (stale.length > 0)
-    await store.removeCopies(
-      trx,
-      stale.map(({ id }) => id),
-    );
+  if (stale.length > 0) await store.removeCopies(trx, stale);
   if (added.length > 0) await store.copySheets(trx, appointmentId, added);
   return await store.copiesOf(trx, appointmentId);
 }

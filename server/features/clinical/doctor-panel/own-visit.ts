@@ -15,7 +15,7 @@ export type OwnVisit = Pick<
   "idPatient" | "idDoctor" | "status" | "appointmentDate" | "appointmentTime"
 >;
 
-/** A visit of whom somebody treats or assists. Throws 404, and 403 where the patient's history is closed. */
+/** A visit with this person, or with a doctor for whom they work. Throws 404, and 403 where the patient's history is closed. */
 export async function readOwnVisit(db: Executor, id: number, staff: SignedIn): Promise<OwnVisit> {
   const visit = await findOwnVisit(db, id, staff);
   await assertHistoryOpen(db, visit.idPatient, staff);

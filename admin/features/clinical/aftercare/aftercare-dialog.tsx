@@ -29,15 +29,12 @@ interface AftercareDialogProps {
 export default function AftercareDialog(props: AftercareDialogProps) {
   const sheets = useCall(listAftercare);
   const given = useCall(getHandedOver, { query: { appointmentId: props.idVisit } });
+  if (sheets.data && given.data) return <Choice {...props} sheets={sheets.data} given={given.data} />;
   return (
     <Modal title={say("Aftercare")} onClose={props.onClose} size="lg">
-      {sheets.data && given.data ? (
-        <Choice {...props} sheets={sheets.data} given={given.data} />
-      ) : (
-        <p className="soft" role="status">
-          {sheets.isError || given.isError ? say("They could not be loaded.") : say("Loading…")}
-        </p>
-      )}
+      <p className="soft" role="status">
+        {sheets.isError || given.isError ? say("They could not be loaded.") : say("Loading…")}
+      </p>
     </Modal>
   );
 }
@@ -60,31 +57,35 @@ function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
   const toggle = (id: number) =>
     choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <Grid gap={16}>
-      {sheets.length === 0 && (
-        <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
-      )}
-      <ul className={classes.sheets}>
-        {sheets.map((sheet) => {
-          const isChosen = idSheets.includes(sheet.id);
-          const isFull = !isChosen && idSheets.length >= MOST_HANDED_OVER;
-          return <SheetRow key={sheet.id} {...{ sheet, isChosen, isFull }} onToggle={toggle} onEdit={edit} />;
-        })}
-      </ul>
-      {mayWrite && <Examples taken={sheets} onEdit={edit} />}
-      <Row gap={8} wrap>
-        <Button
-          loading={busy}
-          disabled={sheets.length === 0}
-          onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets } })}
-        >
-          {say("Print with the prescription")}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {say("Cancel")}
-        </Button>
-      </Row>
-    </Grid>
+    <Modal title={say("Aftercare")} onClose={onClose} size="lg">
+      <Grid gap={16}>
+        {sheets.length === 0 && (
+          <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
+        )}
+        <ul className={classes.sheets}>
+          {sheets.map((sheet) => {
+            const isChosen = idSheets.includes(sheet.id);
+            const isFull = !isChosen && idSheets.length >= MOST_HANDED_OVER;
+            return (
+              <SheetRow key={sheet.id} {...{ sheet, isChosen, isFull }} onToggle={toggle} onEdit={edit} />
+            );
+          })}
+        </ul>
+        {mayWrite && <Examples taken={sheets} onEdit={edit} />}
+        <Row gap={8} wrap>
+          <Button
+            loading={busy}
+            disabled={sheets.length === 0}
+            onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets } })}
+          >
+            {say("Print with the prescription")}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {say("Cancel")}
+          </Button>
+        </Row>
+      </Grid>
+    </Modal>
   );
 }
 

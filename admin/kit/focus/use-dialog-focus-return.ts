@@ -11,7 +11,9 @@ export function focusAfterDialog(find: () => Element | null): void {
 }
 
 function giveFocusBack(): void {
-  if (dialogs > 0) return;
+  // Whoever is quicker is already in another field, and stays there.
+  const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+  if (dialogs > 0 || isTaken) return;
   const goal = wanted?.() ?? opener;
   wanted = null;
   // By selector: what opened the dialog is gone, and any page may be under it.

@@ -1,4 +1,5 @@
 import type { Bare } from "#bench/bare/bare.ts";
+import { untilCompared } from "#bench/clinic/compared.ts";
 import type { Side } from "#bench/clinic/side.ts";
 import { requestOf } from "#bench/load/connection.ts";
 import { drive, type Target } from "#bench/load/drive.ts";
@@ -32,6 +33,8 @@ export async function measureMixed(
   for (let round = 0; round <= rounds; round++)
     for (const [index, target] of targets.entries()) {
       const times = await drive(target, seconds);
+      // What a round leaves to be done, the bare one in the first side's clinic, would slow the next.
+      for (const { server } of sides) await untilCompared(server.owner);
       // The first round warms up.
       if (round > 0) taken[index]?.push(times);
     }

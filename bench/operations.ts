@@ -80,6 +80,7 @@ export const operations: readonly Operation[] = [
   search("rare", "patients with a rare name", "zulqarnain"),
   search("none", "patients with a name that nobody has", "qwxz"),
   search("short", "patients by two letters", "zq"),
+  search("common-letters", "patients by two letters that most names have", "mu"),
   search("common", "patients with the commonest name", "muhammad"),
   wider("words", "patients by two words in the other order", "khan ali"),
   wider("two-words", "patients by two words as they stand", "muhammad ali"),

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { startBare } from "#bench/bare/bare.ts";
+import { untilCompared } from "#bench/clinic/compared.ts";
 import { openSide, type Side } from "#bench/clinic/side.ts";
 import { launchBrowser } from "#bench/load/browser.ts";
 import { drive } from "#bench/load/drive.ts";
@@ -42,7 +41,7 @@ interface Baseline {
 
 const BASELINE = new URL("../baseline.json", import.meta.url);
 const PATIENTS = 20_000;
-const CALLS = ["list", "get", "rare", "none", "short", "appointments", "dashboard"];
+const CALLS = ["list", "get", "rare", "none", "short", "common-letters", "appointments", "dashboard"];
 
 /** Milliseconds that a fixed piece of work takes on this machine: the measure of a start. */
 function fixedWork(): number {
@@ -54,9 +53,6 @@ function fixedWork(): number {
   return performance.now() - begun;
 }
 
-/** Files that are compared with the others after the answer. */
-const WAITING = "SELECT EXISTS (SELECT FROM patients_to_compare) AS waiting";
-
 /** Milliseconds of processor time that one such write takes, with what it leaves to be done after its answer. */
 async function costOfWrite(
   what: WriteName,
@@ -65,16 +61,13 @@ async function costOfWrite(
   options: Options,
 ): Promise<number> {
   const target = writeTarget(what, side, number);
-  const database = new pg.Client(side.server.owner);
-  await database.connect();
   const costs: number[] = [];
   for (let round = 0; round < options.rounds; round++) {
     const before = processorTime(target.pids) ?? 0;
     const { calls } = await drive(target, options.seconds);
-    while ((await database.query<{ waiting: boolean }>(WAITING)).rows[0]?.waiting) await pause(100);
+    await untilCompared(side.server.owner);
     costs.push(((processorTime(target.pids) ?? 0) - before) / calls);
   }
-  await database.end();
   return medianOf(costs);
 }
 

@@ -200,7 +200,7 @@ export function rupeesOfCell(cell: string | undefined): string {
 /** Thousands as they are grouped here (1,25,000) or abroad (125,000). */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-const CURRENCY = String.raw`(?:(?:rs|pkr|₨)\.?\s*)?`;
+const CURRENCY = String.raw`(?:(?:rs|pkr|\u20A8)\.?\s*)?`;
 const SIGNED = new RegExp(`^${CURRENCY}[-–—−(]\\s*${CURRENCY}\\d|\\d\\s*[-–—−]$`, "i");
 
 /** Whether an amount is negative: -500, Rs -500, (500) or 500-. */

@@ -88,7 +88,7 @@ export const serverBuild: InlineConfig = {
   ...common,
   publicDir: false,
   define: { "process.env.NODE_ENV": '"production"' },
-  ssr: { noExternal: true, external: ["zod", "date-fns", "@date-fns/tz"] },
+  ssr: { noExternal: true },
   build: {
     ssr: fromSite("entry.tsx"),
     ssrEmitAssets: true,
@@ -103,6 +103,9 @@ export const serverBuild: InlineConfig = {
     assetsDir: ASSETS,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { ...output, entryFileNames: "entry.made.mjs" } },
+    // As in vite.server.config.ts.
+    rolldownOptions: {
+      output: { ...output, entryFileNames: "entry.made.mjs", charset: "ascii", comments: false },
+    },
   },
 };

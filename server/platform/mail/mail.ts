@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Config } from "#server/platform/process/config.ts";
@@ -67,10 +66,13 @@ function accountAt(smtpUrl: string | undefined): string {
   return account.includes("@") ? account : `no-reply@${hostname}`;
 }
 
+/** What sends mails, loaded with the first one: most starts send none, and it takes 5 MB. */
+const mailer = async () => (await import("nodemailer")).default;
+
 /** Through the mail server of SMTP_URL. */
 function bySmtp(url: string, sender: () => Promise<Sender>): Send<Mail> {
-  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   return async ({ id, createdOn, payload }) => {
+    const transport = (await mailer()).createTransport({ url, ...TIMEOUTS });
     const mail = message(id, createdOn, payload, await sender());
     await within(SEND_WITHIN_MS, transport.sendMail(mail));
   };
@@ -78,9 +80,9 @@ function bySmtp(url: string, sender: () => Promise<Sender>): Send<Mail> {
 
 /** Without a mail server, mails become files in the outbox folder. */
 function intoFolder({ dataDir }: Settings, sender: () => Promise<Sender>, log: Log): Send<Mail> {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const folder = join(dataDir, "outbox");
   return async ({ id, createdOn, payload }) => {
+    const composer = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const mail = message(id, createdOn, payload, await sender());
     const { message: composed } = await composer.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });

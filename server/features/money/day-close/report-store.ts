@@ -18,7 +18,7 @@ const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]>
 /** A text on one line of at most 120 letters; a longer one ends in an ellipsis. */
 const shortened = (words: RawBuilder<unknown>) => {
   const line = sql`regexp_replace(${words}, '\\s+', ' ', 'g')`;
-  return sql`CASE WHEN length(${line}) > 120 THEN rtrim(left(${line}, 119)) || '…' ELSE ${line} END`;
+  return sql`CASE WHEN length(${line}) > 120 THEN rtrim(left(${line}, 119)) || ${sql.lit("…")} ELSE ${line} END`;
 };
 
 /** The days of a report, and the instant of the close before it; null: there was none. */

@@ -24,12 +24,21 @@ export interface Act {
   durations: number[];
   /** Longest task of the page's one thread. */
   longestTask: number;
+  /** When each key and press came, since the act began. */
+  pressed: number[];
+  /** Every task above 50, since the act began. */
+  tasks: Task[];
+}
+
+interface Task {
+  begun: number;
+  took: number;
 }
 
 interface Seen {
   interactions: Record<string, number>;
-  tasks: number[];
-  inputs: number;
+  tasks: Task[];
+  pressed: number[];
   ready: number | null;
 }
 
@@ -39,17 +48,18 @@ declare global {
 
 /** In the page: what each input took (Event Timing), and every task above 50 ms. */
 const WATCH = `
-  globalThis.seen = { interactions: {}, tasks: [], inputs: 0, ready: null };
+  globalThis.seen = { interactions: {}, tasks: [], pressed: [], ready: null };
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId) seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration);
   }).observe({ type: "event", durationThreshold: 16 });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ begun: startTime, took: duration });
   }).observe({ type: "longtask" });
   const isChord = ({ key }) => ["Control", "Shift", "Alt", "Meta"].includes(key);
-  addEventListener("keydown", (event) => { if (event.isTrusted && !isChord(event)) seen.inputs += 1; }, true);
-  addEventListener("pointerdown", (event) => { if (event.isTrusted) seen.inputs += 1; }, true);`;
+  const press = ({ isTrusted, timeStamp }) => { if (isTrusted) seen.pressed.push(timeStamp); };
+  addEventListener("keydown", (event) => { if (!isChord(event)) press(event); }, true);
+  addEventListener("pointerdown", press, true);`;
 
 /** In the page: notes when this is first true, once it is painted. */
 const watchFor = (isReady: string) => `
@@ -101,13 +111,21 @@ export async function openSlowly(
 /** Does something by hand on a page that rests, and says what each key and press took. */
 export async function during(page: Page, name: string, work: () => Promise<unknown>): Promise<Act> {
   await rest(page);
-  await page.evaluate(() => {
-    Object.assign(globalThis.seen, { interactions: {}, tasks: [], inputs: 0 });
+  const began = await page.evaluate(() => {
+    Object.assign(globalThis.seen, { interactions: {}, tasks: [], pressed: [] });
+    return performance.now();
   });
   await work();
   await rest(page);
-  const { interactions, tasks, inputs } = await page.evaluate(() => globalThis.seen);
-  return { name, inputs, durations: Object.values(interactions), longestTask: Math.max(0, ...tasks) };
+  const seen = await page.evaluate(() => globalThis.seen);
+  return {
+    name,
+    inputs: seen.pressed.length,
+    durations: Object.values(seen.interactions),
+    longestTask: Math.max(0, ...seen.tasks.map(({ took }) => took)),
+    pressed: seen.pressed.map((time) => time - began),
+    tasks: seen.tasks.map(({ begun, took }) => ({ begun: begun - began, took })),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openSide } from "#bench/clinic/side.ts";
 import { at } from "#bench/desk/clinic.ts";
@@ -6,11 +7,13 @@ import { say } from "#bench/report/say.ts";
 import { table } from "#bench/report/table.ts";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 import { allOf, keysOfDesk, timesOfScreens } from "./desk.ts";
+import { drawActs } from "./picture.ts";
 
 /**
  * What the staff's screens cost on an old computer behind a slow line: how soon screens stand, and how long each key and
  * press of the desk's commonest acts takes. `node bench/staff/staff.ts [--slow 4] [--rounds 3] [--checkout FOLDER]
- * [--against FOLDER] [--only screens|keys] [--screen NAME]`; with another checkout, built, both take turns.
+ * [--against FOLDER] [--only screens|keys] [--screen NAME] [--picture FILE.svg]`; with another checkout, built, both take turns. The
+ * picture shows the acts of the first: each key, and each task of the page above 50 ms.
  */
 
 const { values } = parseArgs({
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     against: { type: "string" },
     only: { type: "string" },
     screen: { type: "string" },
+    picture: { type: "string" },
   },
 });
 const slowness = { processor: Number(values.slow) };
@@ -56,6 +60,11 @@ try {
       });
       say(`\n${table([`act, ${names[n]}`, "inputs", "p95", "longest", "longest task"], rows)}`);
       say(`key to paint: p95 ${ms(p95)}, longest ${ms(longest)}`);
+      if (values.picture && n === 0)
+        writeFileSync(
+          values.picture,
+          drawActs(`The desk's acts, processor ${values.slow} times slower: tasks above 50 ms, longest at the right`, acts),
+        );
     }
 } finally {
   await browser.close();

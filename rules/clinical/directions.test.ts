@@ -8,7 +8,10 @@ describe("the directions of a line", () => {
     ["Ibuprofen 400 mg", "1 + 1 + 1, after food", "3 days", "9 tablets"],
     ["Calpol syrup", "5ml 1+1+1", "7 days", "105 ml"],
     ["Paracetamol 500 mg tablet", "SOS pain max 3", "", null],
-    ["Panadol", "1+0+0", "1 day", "1 tablet"],
+    ["Tab Panadol", "1+0+0", "1 day", "1 tablet"],
+    ["Syp Calpol", "5ml 1+1+1", "7 days", "105 ml"],
+    ["Inj Ceftriaxone 1 g", "1+0+0", "3 days", "3 injections"],
+    ["Panadol", "1+0+0", "1 day", null],
     ["Clotrimazole 500 mg pessary", "0+0+1", "3 days", "3 pessaries"],
   ])("%s, %s, %s come to %s", (name, how, howLong, quantity) => {
     const found = directionsOf({ name, how, howLong });
@@ -26,6 +29,12 @@ describe("the directions of a line", () => {
     expect(found?.signs).toEqual([1, 1, 0, 1]);
   });
 
+  it("name no form that nobody has said", () => {
+    const said = directionsOf({ name: "Augmentin", how: "1+0+1", howLong: "5 days" });
+    expect(said?.urdu).toBe("صبح اور رات، 5 دن تک، ہر بار ایک خوراک استعمال کریں");
+    expect(directionsOf({ name: "Tab Augmentin", how: "1+0+1", howLong: "" })?.urdu).toContain("گولی");
+  });
+
   it.each([
     ["Ibuprofen 400 mg", "", ""],
     ["Ibuprofen 400 mg", "as before", ""],
@@ -41,7 +50,7 @@ describe("a dose that goes on with then", () => {
 
   it("is counted together, at its first line, and begins with پھر", () => {
     const found = of(
-      "Prednisolone 5 mg tablet · 6 OD · 3 days\nThen · 4 OD · 3 days\nthen · 2+0+0 · 3 days\nPanadol · BD · 1 day",
+      "Prednisolone 5 mg tablet · 6 OD · 3 days\nThen · 4 OD · 3 days\nthen · 2+0+0 · 3 days\nTab Panadol · BD · 1 day",
     );
     expect(found.map((one) => one?.quantity)).toEqual(["36 tablets", null, null, "2 tablets"]);
     expect(found.map((one) => one?.urdu.startsWith("پھر "))).toEqual([false, true, true, false]);
@@ -49,7 +58,7 @@ describe("a dose that goes on with then", () => {
 
   it("counts as its first line does, and rounds up once", () => {
     expect(of("Calpol syrup · 5 ml BD · 2 days\nthen · 2.5 ml BD · 2 days")[0]?.quantity).toBe("30 ml");
-    expect(of("Panadol · ½ OD · 3 days\nthen · ½ OD · 3 days")[0]?.quantity).toBe("3 tablets");
+    expect(of("Tab Panadol · ½ OD · 3 days\nthen · ½ OD · 3 days")[0]?.quantity).toBe("3 tablets");
   });
 
   it.each([
@@ -60,7 +69,7 @@ describe("a dose that goes on with then", () => {
   });
 
   it("goes on with nothing as the first line", () => {
-    expect(of("then · 4 OD · 3 days")[0]).toMatchObject({ quantity: "12 tablets" });
+    expect(of("then · 4 OD · 3 days")[0]).toMatchObject({ dose: { unit: "dose", days: 3 } });
     expect(of("then · 4 OD · 3 days")[0]?.urdu).not.toMatch(/^پھر/);
   });
 });

@@ -31,7 +31,7 @@ export function directionsOfAll(medicines: readonly Medicine[]): (Directions | n
   const heads = headsOf(medicines);
   const used = medicines.map((_, index) => usedAs(medicines[heads[index] ?? index]?.name ?? ""));
   const read = medicines.map((medicine, index) =>
-    readDose(medicine, { unit: used[index]?.unit ?? "tablet" }),
+    readDose(medicine, { unit: used[index]?.unit ?? "dose" }),
   );
   const courseOf = (head: number) => read.filter((_, index) => heads[index] === head);
   return read.map((found, index) => {
@@ -68,11 +68,26 @@ function quantityText(course: readonly DoseRead[], unit: DoseUnit): string | nul
   return `${quantity} ${quantity === 1 ? UNITS[unit].one : UNITS[unit].many}`;
 }
 
-/** What a dose of a medicine counts, and how it is used: of the list, else by the words of its name ("… syrup"). */
+/**
+ * What a dose of a medicine counts, and how it is used: of the list, else by the words of its name ("… syrup"), else as all
+ * the listed forms of a generic in this strength ("Ibuprofen 400 mg"). A brand without its form counts in doses: nobody
+ * here knows whether it is a tablet or a syrup.
+ */
 function usedAs(name: string): { unit: DoseUnit; route: Route | null } {
-  const listed = BY_NAME.get(name.trim().toLowerCase());
+  const written = name.trim().toLowerCase();
+  const listed = BY_NAME.get(written);
   if (listed) return { unit: listed.unit, route: routeOfMedicine(listed.form, listed.route) };
-  return { unit: unitOfForm(name), route: routeOfMedicine(name, null) };
+  const unit = unitOfForm(name);
+  return { unit: unit === "dose" ? (onlyUnitOf(written) ?? unit) : unit, route: routeOfMedicine(name, null) };
+}
+
+/** The unit of every listed form of a generic in a strength; null where they differ or none is listed. */
+function onlyUnitOf(written: string): DoseUnit | null {
+  const units = new Set(
+    [...BY_NAME].flatMap(([listed, { unit }]) => (listed.startsWith(`${written} `) ? unit : [])),
+  );
+  const [unit = null] = units;
+  return units.size === 1 ? unit : null;
 }
 
 const BY_NAME: ReadonlyMap<string, StartingMedicine> = new Map(

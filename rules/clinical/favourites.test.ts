@@ -44,6 +44,14 @@ describe("the clinic's", () => {
     ]);
   });
 
+  it("are no sentences about one patient", () => {
+    const names = own("Continue amoxicillin as before\nPanadol", "Amoxicillin 500 mg capsule · 1+1+1").map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(["Panadol", "Amoxicillin 500 mg capsule"]);
+    expect(own("Warm salt water rinse", "Warm salt water rinse", "Warm salt water rinse")).toHaveLength(1);
+  });
+
   it("are not said twice", () => {
     expect(favouritesOf(prescribed("Panadol"), prescribed("panadol", "panadol", "panadol"))).toHaveLength(1);
   });

@@ -17,6 +17,8 @@ export interface Favourite extends Medicine {
 const MOST = 60;
 /** A line that others wrote for fewer patients may be a note about one of them. */
 const FEWEST_PATIENTS = 3;
+/** So may an own one of more words and no dose: "Continue amoxicillin as before". */
+const MOST_WORDS_OF_NAME = 3;
 /** A dose that was written once is no habit. */
 const FEWEST_USES = 2;
 const SHORTEST = 2;
@@ -24,7 +26,7 @@ const LONGEST = 100;
 
 /** Both lists are given newest first. Each name stands once, the most written first. */
 export function favouritesOf(own: readonly Prescribed[], others: readonly Prescribed[]): Favourite[] {
-  const mine = usesOf(own).toSorted(byUses);
+  const mine = usesOf(own).filter(isMedicine).toSorted(byUses);
   const known = new Set(mine.map(({ key }) => key));
   const theirs = usesOf(others)
     .filter(({ key, patients }) => !known.has(key) && patients.size >= FEWEST_PATIENTS)
@@ -42,6 +44,11 @@ interface Uses {
   lines: Medicine[];
   patients: Set<number>;
 }
+
+const isMedicine = ({ key, lines, patients }: Uses) =>
+  key.split(" ").length <= MOST_WORDS_OF_NAME ||
+  patients.size >= FEWEST_PATIENTS ||
+  lines.some(({ how }) => how !== "");
 
 const byUses = (one: Uses, other: Uses) => other.lines.length - one.lines.length;
 

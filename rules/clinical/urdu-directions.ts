@@ -51,7 +51,7 @@ function wayOf(unit: DoseUnit, route: Route | null | undefined): Route | "anywhe
   return way ?? (unit === "drop" ? null : "anywhere");
 }
 
-const MAY_BE_SWALLOWED: ReadonlySet<DoseUnit> = new Set(["tablet", "capsule", "ml", "drop"]);
+const MAY_BE_SWALLOWED: ReadonlySet<DoseUnit> = new Set(["tablet", "capsule", "ml", "drop", "dose"]);
 const isSwallowed = (way: Route | "anywhere", unit: DoseUnit) =>
   way === "mouth" && MAY_BE_SWALLOWED.has(unit);
 

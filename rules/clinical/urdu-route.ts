@@ -2,7 +2,7 @@ import type { Route } from "./urdu-words.ts";
 
 /** Words of a form or of a listed route, the telling ones first: "nebuliser solution", "chewable tablet", "in the eye". */
 const ROUTE_OF_WORD: readonly (readonly [RegExp, Route])[] = [
-  [/nebuli/, "nebulise"],
+  [/nebuli|\bnebs?\b/, "nebulise"],
   [/inhal/, "inhale"],
   [/chewable/, "chew"],
   [/dispersible|effervescent|soluble|sachet/, "dissolve"],
@@ -12,7 +12,7 @@ const ROUTE_OF_WORD: readonly (readonly [RegExp, Route])[] = [
   [/mouth ?wash|mouth ?rinse/, "rinse"],
   [/tooth ?paste/, "teeth"],
   [/shampoo|face ?wash|soap/, "wash"],
-  [/\beyes?\b|ophthalmic/, "eye"],
+  [/\beyes?\b|\be\/d\b|ophthalmic/, "eye"],
   [/\bears?\b|otic/, "ear"],
   [/\bnose\b|nasal/, "nose"],
   [/pessar|vagina/, "vagina"],

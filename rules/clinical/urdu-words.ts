@@ -64,6 +64,7 @@ export const UNIT_WORDS: Readonly<Record<DoseUnit, UnitWords>> = {
   injection: { one: "ٹیکہ", many: "ٹیکے", verb: "لگوائیں" },
   patch: { one: "دوا والی پٹی", many: "دوا والی پٹیاں", isFeminine: true, route: "skin", verb: "چپکائیں" },
   unit: { one: "یونٹ", many: "یونٹ", route: "under the skin", verb: "لگائیں" },
+  dose: { one: "خوراک", many: "خوراکیں", isFeminine: true, verb: "استعمال کریں" },
 };
 
 /** Routes that are said with their own verb. */

@@ -108,6 +108,7 @@ const UNIT_WORDS: readonly (readonly [string, DoseUnit])[] = [
   ["injections?|inj", "injection"],
   ["patch|patches", "patch"],
   ["units?", "unit"],
+  ["doses?", "dose"],
 ];
 const UNIT = UNIT_WORDS.map(([pattern]) => pattern).join("|");
 const unitOf = (word: string): DoseParts => {

@@ -23,9 +23,19 @@ describe("the unit of a form", () => {
     ["injection", "injection"],
     ["insulin injection", "unit"],
     ["patch", "patch"],
-    ["something new", "tablet"],
-    ["", "tablet"],
-    [null, "tablet"],
+    ["Tab Augmentin 625 mg", "tablet"],
+    ["Cap. Risek 20", "capsule"],
+    ["Syp Calpol", "ml"],
+    ["Augmentin susp.", "ml"],
+    ["Inj Ceftriaxone 1 g", "injection"],
+    ["Polyfax oint", "application"],
+    ["Tobrex e/d", "drop"],
+    ["Panadol supp", "suppository"],
+    ["Capoten", "dose"],
+    ["Tabrol", "dose"],
+    ["something new", "dose"],
+    ["", "dose"],
+    [null, "dose"],
   ])("of %s is %s", (form, unit) => {
     expect(unitOfForm(form)).toBe(unit);
   });

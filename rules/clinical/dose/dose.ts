@@ -15,8 +15,9 @@ export const DOSE_UNITS = [
   "injection",
   "patch",
   "unit",
+  "dose",
 ] as const;
-/** What amounts count; "unit" is that of insulin. */
+/** What amounts count; "unit" is that of insulin, "dose" is of a medicine whose form nobody knows. */
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 
 export const DOSE_PATTERNS = ["daily", "alternate", "weekly", "once", "as needed"] as const;
@@ -75,28 +76,36 @@ export const UNITS: Readonly<Record<DoseUnit, UnitRules>> = {
   injection: unit("injection", "injections", 1, 6, "pieces"),
   patch: unit("patch", "patches", 1, 6, "pieces"),
   unit: unit("unit", "units", 1, 60, "none"),
+  dose: unit("dose", "doses", 0.25, 6, "none"),
 };
 
-/** Words of a medicine's form, the telling ones first: "ear drops", "powder for suspension", "gel toothpaste". */
+/**
+ * Words of a medicine's form as written out or as doctors shorten them ("Syp Calpol", "Inj ceftriaxone"), the telling ones
+ * first: "ear drops", "powder for suspension", "gel toothpaste".
+ */
 const UNIT_OF_FORM: readonly (readonly [RegExp, DoseUnit])[] = [
   [/inhaler|rotacap|puff/, "puff"],
   [/spray/, "spray"],
-  [/pessar|vaginal tab/, "pessary"],
-  [/suppositor/, "suppository"],
+  [/pessar|\bpess\b|vaginal tab/, "pessary"],
+  [/suppositor|\bsupps?\b/, "suppository"],
   [/lozenge|pastille/, "lozenge"],
   [/patch/, "patch"],
   [/insulin/, "unit"],
-  [/inject|ampoule|vial|cartridge/, "injection"],
+  [/inject|\binj\b|ampoule|\bamps?\b|vial|cartridge/, "injection"],
   [/oral drops/, "ml"],
   [/sachet/, "sachet"],
-  [/cream|ointment|gel|lotion|paste|shampoo|soap|face ?wash|foam|sunscreen|scalp/, "application"],
-  [/syrup|suspension|solution|elixir|liquid|linctus|mouth ?wash|rinse|gargle|\bml\b/, "ml"],
-  [/drop/, "drop"],
-  [/capsule/, "capsule"],
+  [/cream|ointment|\boint\b|gel|lotion|paste|shampoo|soap|face ?wash|foam|sunscreen|scalp/, "application"],
+  [
+    /syrup|\bsy[pr]\b|suspension|\bsusp\b|solution|\bsol\b|elixir|liquid|linctus|mouth ?wash|rinse|gargle|\bml\b/,
+    "ml",
+  ],
+  [/drop|\be\/d\b|\bgtts?\b/, "drop"],
+  [/capsule|\bcaps?\b/, "capsule"],
+  [/tablet|caplet|\btabs?\b/, "tablet"],
 ];
 
-/** The unit that a dose of this form counts in unless another is typed: "syrup" in ml. Tablets where the form is unknown. */
+/** The unit that a dose of this form counts in unless another is typed: "syrup" in ml. Doses where the form is unknown. */
 export function unitOfForm(form: string | null): DoseUnit {
   const words = (form ?? "").slice(0, 100).toLowerCase();
-  return UNIT_OF_FORM.find(([pattern]) => pattern.test(words))?.[1] ?? "tablet";
+  return UNIT_OF_FORM.find(([pattern]) => pattern.test(words))?.[1] ?? "dose";
 }

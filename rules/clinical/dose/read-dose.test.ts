@@ -344,6 +344,8 @@ describe("reading", () => {
       fc.property(anyDose, foreign, fc.boolean(), (dose, word, isFirst) => {
         fc.pre(dose.pattern !== "as needed");
         const { how, howLong } = formatDose(dose);
+        // "8 ¼ tablet" is a number that doctors write.
+        fc.pre(!(isFirst && word === "8" && /^[¼½¾]/.test(how)));
         const text = isFirst ? `${word} ${how} · ${howLong}` : `${how} ${word} · ${howLong}`;
         expect(readDose(text)).toEqual({ note: text, problem: A_NOTE });
       }),

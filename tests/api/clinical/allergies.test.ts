@@ -81,6 +81,13 @@ describe("a medicine that a listed allergy forbids", () => {
     },
   );
 
+  it("is named with every other one that is, in one answer", async () => {
+    const { body } = await save(`${LINE}\nAmoxil 500 mg · 1+1+1`, []);
+    expect(body.message).toContain("Augmentin holds amoxicillin");
+    expect(body.message).toContain("Amoxil holds amoxicillin");
+    expect(body.message).toMatch(/Choose other medicines, or say of each why it is given all the same\.$/);
+  });
+
   it("is not given by a reason for another line", async () => {
     expect((await save(LINE, [{ line: "Brufen", reason: "The patient insists" }])).status).toBe(409);
   });

@@ -254,6 +254,7 @@ test("a failed save keeps what was typed, and an empty complaint is refused", as
   await note.getByLabel("Chief Complaint").fill(" ");
   await page.keyboard.press("Control+Enter");
   await expect(note.getByText("Chief Complaint is required.")).toBeVisible();
+  await expect(note.getByLabel("Chief Complaint")).toBeFocused();
   await note.getByLabel("Chief Complaint").fill("Swelling");
   await page.route("**/DoctorPanel/SaveNote", (route) => route.abort());
   await page.keyboard.press("Control+Enter");
@@ -498,6 +499,7 @@ test("a medicine against an allergy takes a reason before it is saved or printed
   await note.getByRole("button", { name: "Print prescription" }).click();
   await expect(page.getByText(/Choose another medicine, or say why/).first()).toBeVisible();
   expect((await read(visit.id)).doctorPrescription).toBeNull();
+  await expect(note.getByRole("button", { name: "Prescribe all the same…" })).toBeFocused();
 
   await note.getByRole("button", { name: "Prescribe all the same…" }).click();
   await expect(note.getByLabel("Why it is given all the same")).toBeFocused();

@@ -57,10 +57,15 @@ const reasonsOf = (overrides: readonly AllergyOverride[]) =>
 export function assertAnswered(met: readonly MetAllergy[], overrides: readonly AllergyOverride[]): void {
   const given = reasonsOf(overrides);
   const lines = met.filter(({ line }) => !given.has(line.trim()));
-  const [first] = lines;
-  if (!first) return;
+  if (lines.length === 0) return;
   const facts: AllergyMet = { kind: "allergy", lines };
-  throw conflict(`${first.text} Choose another medicine, or say why it is given all the same.`, facts);
+  const texts = [...new Set(lines.map(({ text }) => text))].join(" ");
+  throw conflict(
+    lines.length === 1
+      ? `${texts} Choose another medicine, or say why it is given all the same.`
+      : `${texts} Choose other medicines, or say of each why it is given all the same.`,
+    facts,
+  );
 }
 
 /** Keeps the reasons for what meets an allergy; a reason for a line that meets none is not kept. */

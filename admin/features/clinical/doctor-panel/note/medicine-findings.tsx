@@ -66,7 +66,7 @@ function Reason({ reason, isKept, onReason }: Pick<MedicineFindingsProps, "reaso
     );
   if (reason === undefined)
     return (
-      <Button size="compact-sm" variant="default" onClick={() => ask(true)}>
+      <Button size="compact-sm" variant="default" data-invalid-field onClick={() => ask(true)}>
         {say("Prescribe all the same…")}
       </Button>
     );

@@ -247,7 +247,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   return (
     <Column as="section" shrink aria-label="Treatment note">
       <NoteHead visit={visit} atDesk={atDesk} />
-      <Grid gap={16} packed grow className={classes.fields}>
+      <Grid gap={16} packed grow className={classes.fields} data-form>
         <NoteState note={note} />
         {maySave && (
           <Suspense>

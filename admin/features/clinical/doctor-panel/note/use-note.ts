@@ -2,7 +2,7 @@ import "#admin/kit/form/validation.ts";
 import { useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
-import { NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
+import { focusFirstError, NO_ANSWER } from "#admin/kit/form/use-contract-form.ts";
 import {
   type PatientHistory,
   saveTreatmentNote,
@@ -16,6 +16,18 @@ import { useHistoryCache } from "./use-history-cache.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
 
 export type Saving = "save" | "complete";
+
+/** The labels of what has no place of its own for a message. */
+const LABELS: Readonly<Record<string, string>> = {
+  notes: "Notes",
+  treatmentPlans: "Treatment Plan",
+  doctorPrescription: "Prescription",
+};
+
+interface Wrong {
+  field: string;
+  message: string;
+}
 
 /**
  * The treatment note of a visit: its texts, its draft, and saving it. Over 60 lines: every way that a save ends changes
@@ -39,10 +51,25 @@ export function useNote(visit: Visit, known: PatientHistory) {
     setProblem(null);
   };
 
+  /** Says everything that is wrong, and leads to the first of it. */
+  const showWrong = (wrong: readonly Wrong[]) => {
+    setMissing(wrong.find(({ field }) => field === "description")?.message ?? null);
+    const others = wrong.filter(({ field }) => field !== "description");
+    setProblem(
+      others.map(({ field, message }) => (LABELS[field] ? `${LABELS[field]}: ${message}` : message)).join(" ") ||
+        null,
+    );
+    focusFirstError();
+  };
+
   const refuse = (refusal: Refusal) => {
-    setProblem(refusal.message);
+    if (refusal.errors.length > 0) showWrong(refusal.errors);
+    else setProblem(refusal.message);
     toastWarning(refusal.message, { form: true });
-    if (refusal.code === 409) history.reload();
+    if (refusal.code !== 409) return;
+    history.reload();
+    // A medicine that waits for its reason.
+    focusFirstError();
   };
 
   const send = async (saving: Saving) => {
@@ -72,10 +99,9 @@ export function useNote(visit: Visit, known: PatientHistory) {
   /** Saves the note, and completes the visit if asked. Answers whether that is done. */
   const save = async (saving: Saving): Promise<boolean> => {
     if (busy) return false;
-    const wrong = TreatmentNote.safeParse(texts).error?.issues[0];
-    if (wrong) {
-      if (wrong.path[0] === "description") setMissing(wrong.message);
-      else setProblem(wrong.message);
+    const issues = TreatmentNote.safeParse(texts).error?.issues ?? [];
+    if (issues.length > 0) {
+      showWrong(issues.map(({ path, message }) => ({ field: String(path[0]), message })));
       toastWarning("Please fill out all required fields correctly.", { title: "Invalid Form", form: true });
       return false;
     }

@@ -63,7 +63,10 @@ try {
       if (values.picture && n === 0)
         writeFileSync(
           values.picture,
-          drawActs(`The desk's acts, processor ${values.slow} times slower: tasks above 50 ms, longest at the right`, acts),
+          drawActs(
+            `The desk's acts, processor ${values.slow} times slower: tasks above 50 ms, longest at the right`,
+            acts,
+          ),
         );
     }
 } finally {

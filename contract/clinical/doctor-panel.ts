@@ -34,6 +34,9 @@ export const DayAppointment = Appointment.pick({
   status: true,
   serviceNames: true,
   description: true,
+}).extend({
+  /** When an assistant typed last what the caller may take over; null: nobody did. Absent for assistants. */
+  typedOn: instant.nullable().optional(),
 });
 export type DayAppointment = z.infer<typeof DayAppointment>;
 

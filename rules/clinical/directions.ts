@@ -30,9 +30,7 @@ export const directionsOf = (medicine: Medicine): Directions | null => direction
 export function directionsOfAll(medicines: readonly Medicine[]): (Directions | null)[] {
   const heads = headsOf(medicines);
   const used = medicines.map((_, index) => usedAs(medicines[heads[index] ?? index]?.name ?? ""));
-  const read = medicines.map((medicine, index) =>
-    readDose(medicine, { unit: used[index]?.unit ?? "dose" }),
-  );
+  const read = medicines.map((medicine, index) => readDose(medicine, { unit: used[index]?.unit ?? "dose" }));
   const courseOf = (head: number) => read.filter((_, index) => heads[index] === head);
   return read.map((found, index) => {
     if (found === null || "note" in found) return null;

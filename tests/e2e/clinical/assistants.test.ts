@@ -93,6 +93,28 @@ test("the doctor takes over what an assistant typed, and the history names both"
   await assistant.close();
 });
 
+test("what an assistant types appears on the doctor’s screen by itself", async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const visit = await book();
+  await page.clock.install();
+  await signInAs(page, clinic, "Doctor", DOCTOR);
+  await page.goto(address(visit));
+  await noteOf(page).getByLabel("Notes").fill("Mine");
+  const assistant = await browser.newPage({ baseURL: clinic.url });
+  await signInAs(assistant, clinic, "Assistant");
+  await assistant.goto(address(visit));
+  await noteOf(assistant).getByLabel("Notes").fill("Cold test positive");
+  await expect(assistant.getByText(/Draft kept/)).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(noteOf(page).getByText("Typed by Assistant, not saved yet")).toBeVisible();
+  await expect(noteOf(page).getByText("Cold test positive")).toBeVisible();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Mine");
+  await assistant.close();
+});
+
 test("an assistant finds others by name, and opens them with a reason", async ({ page, clinic }) => {
   const idPatient = await desk.registerPatient("Quratulain Elsewhere");
   await signInAs(page, clinic, "Assistant");

@@ -4,6 +4,7 @@ import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { patientForm } from "#tests/support/patient-form.ts";
 import { signInAs } from "#tests/support/roles.ts";
 
 /** Vitals: typed in one row in the doctor's panel, written down at the desk, printed on the prescription. */
@@ -187,4 +188,26 @@ test("vitals that were cancelled do not come back", async ({ page }) => {
   await page.reload();
   await expect(strip(page).getByRole("button", { name: "Add vitals" })).toBeVisible();
   await expect(strip(page).getByLabel("Pulse")).toBeHidden();
+});
+
+test("a child's dose is told by weight beside it, a grown-up's is not", async ({ page }) => {
+  const registered = async (fullName: string, years: number) => {
+    const form = patientForm(fullName);
+    const data = JSON.parse(String(form.get("patientData")));
+    const dob = addDays(clinicToday(), -Math.round(years * 365.25));
+    form.set("patientData", JSON.stringify({ ...data, dob }));
+    return (await desk.post<{ id: number }>("/Patient/InsertOrUpdatePatient", form)).id;
+  };
+  const prescribed = async () => {
+    const visit = await visitOn(0, { doctorPrescription: "Syp Calpol 120 mg/5 ml · 5 ml 1+1+1+1 · 3 days" });
+    await measure(visit, { weightKg: 16 });
+    await open(page, visit);
+    const line = page.getByRole("list", { name: "Prescription" });
+    await expect(line).toContainText("60 ml");
+    return line;
+  };
+  idPatient = await registered("Bilal Rehman", 4);
+  await expect(await prescribed()).toContainText("30 mg/kg a day at 16 kg of");
+  idPatient = await registered("Rehman Akbar", 34);
+  await expect(await prescribed()).not.toContainText("mg/kg");
 });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { useCall } from "#admin/kit/call/use-call.ts";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes } from "#admin/kit/display/icons.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
@@ -104,9 +105,27 @@ function Columns({
   );
 }
 
+/** Reads the history again when the day says that an assistant typed since on the visit that is open. */
+function useTypedSince(day: DoctorDay | undefined, history: PatientHistory | undefined): void {
+  const { place } = usePanelUrl();
+  const refresh = useRefresh();
+  const typedOn = day?.appointments.find(({ id }) => id === place.idAppointment)?.typedOn ?? null;
+  const isKnown =
+    typedOn === null ||
+    !history ||
+    (history.typedDrafts ?? []).some(
+      ({ appointmentId, updatedOn }) => appointmentId === place.idAppointment && updatedOn >= typedOn,
+    );
+  // Once for each time: what was typed may be gone again.
+  useEffect(() => {
+    if (typedOn && !isKnown) void refresh(getPatientHistory);
+  }, [typedOn, isKnown, refresh]);
+}
+
 /** Everything about one patient: history and note, from one answer of the server. */
 export function PatientColumns({ idPatient, day, queue }: PatientColumnsProps) {
   const query = useCall(getPatientHistory, { query: { idPatient } });
+  useTypedSince(day, query.data);
   if (query.data) return <Columns history={query.data} day={day} queue={queue} />;
   return (
     <Grid align="center" justify="center" className={classes.nobody}>

@@ -60,7 +60,7 @@ async function dayOfAssistant(
     );
   const doctor = doctors.find(({ id }) => id === shown);
   if (!doctor || !worksFor(staff, shown)) throw refuse("You do not work for this doctor.");
-  const appointments = await store.appointmentsOn(db, shown, date);
+  const appointments = await store.appointmentsOn(db, shown, date, staff);
   return { idDoctor: shown, doctorName: doctor.name, date, appointments, doctors };
 }
 
@@ -79,7 +79,7 @@ export async function day(
   const id = doctorOf(staff, idDoctor);
   const doctorName = await store.findDoctorName(db, id);
   if (doctorName === undefined) throw notFound("This doctor");
-  return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
+  return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date, staff) };
 }
 
 /** Opens a history to a doctor who does not treat the patient. The audit trail keeps who, when and why. Throws 404. */

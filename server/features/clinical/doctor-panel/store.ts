@@ -7,7 +7,7 @@ import type {
 } from "#contract/clinical/doctor-panel.ts";
 import type { Booking } from "#rules/clinical/treating-doctor.ts";
 import type { AppointmentStatus } from "#rules/desk/appointment.ts";
-import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
+import { isAssistant, isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -34,9 +34,12 @@ export async function appointmentsOn(
   db: Executor,
   doctorId: number,
   date: string,
+  staff: SignedIn,
 ): Promise<DayAppointment[]> {
+  const typedOn = sql`, (SELECT max(n.updated_on) FROM note_drafts n
+    WHERE n.appointment_id = t.id AND n.is_typed_for_doctor AND n.staff_id <> ${staff.id}) AS "typedOn"`;
   const { rows } = await sql<DayAppointment>`
-    SELECT ${SHARED}, t.patient_id AS "idPatient", p.full_name AS "patientName"
+    SELECT ${SHARED}, t.patient_id AS "idPatient", p.full_name AS "patientName" ${isAssistant(staff) ? sql`` : typedOn}
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE t.doctor_id = ${doctorId} AND t.appointment_date = ${date} AND NOT t.is_deleted
     ORDER BY t.appointment_time, t.id`.execute(db);

@@ -18,6 +18,8 @@ interface MedicineRowProps {
   /** It goes on with the medicine of the row above. */
   isThen: boolean;
   directions: Directions | null;
+  /** What its dose comes to by a child's weight. */
+  byWeight: string | null;
   /** Why its dose is not read. */
   hint: string | null;
   favourites: readonly Favourite[];
@@ -76,7 +78,7 @@ export function MedicineRow(props: MedicineRowProps) {
       {!isNext && part("how", `How to take medicine ${number}`, "How to take")}
       {!isNext && part("howLong", `How long to take medicine ${number}`, "How long")}
       {!isNext && <Acts {...props} goesOn={goesOn} />}
-      {!isNext && directions && <WhatItSays {...directions} />}
+      {!isNext && directions && <WhatItSays {...directions} byWeight={props.byWeight} />}
       {!isNext && props.hint && (
         <p className={classes.says}>
           <span className="soft">{props.hint}</span>
@@ -119,14 +121,14 @@ function Acts({
   );
 }
 
-/** The sentence that the patient reads, and how much the pharmacist gives, as soon as the dose can be read. */
-function WhatItSays({ urdu, quantity, caution }: Directions) {
+/** The sentence that the patient reads, how much the pharmacist gives, and mg/kg of a child, as soon as the dose can be read. */
+function WhatItSays({ urdu, quantity, byWeight, caution }: Directions & Pick<MedicineRowProps, "byWeight">) {
   return (
     <p className={classes.says}>
       <span className="ur" lang="ur" dir="rtl">
         {urdu}
       </span>
-      <span className="soft">{[quantity, caution].filter(Boolean).join(" · ")}</span>
+      <span className="soft">{[quantity, byWeight, caution].filter(Boolean).join(" · ")}</span>
     </p>
   );
 }

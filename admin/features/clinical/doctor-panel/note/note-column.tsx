@@ -28,6 +28,7 @@ import type { NoteTexts } from "./note-drafts.ts";
 import { NoteHead } from "./note-head.tsx";
 import { NoteState } from "./note-state.tsx";
 import { PrescriptionField } from "./prescription-field.tsx";
+import { useChildWeight } from "./use-child-weight.ts";
 import { useNextVisit } from "./use-next-visit.ts";
 import { type Note, type Saving, useNote } from "./use-note.ts";
 import { usePrescribedFor } from "./use-prescribed-for.ts";
@@ -51,6 +52,7 @@ interface TextsProps extends Pick<NoteColumnProps, "visit" | "history"> {
 
 function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
   const prescribedFor = usePrescribedFor(patient);
+  const weight = useChildWeight(patient);
   const field = (name: keyof NoteTexts, max: number) => ({
     value: note.texts[name],
     maxLength: max,
@@ -76,6 +78,7 @@ function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
         visit={visit}
         visits={visits}
         patient={prescribedFor}
+        weight={weight}
         given={note.given}
       />
       <AftercareButton idVisit={visit.id} idPatient={patient.id} />

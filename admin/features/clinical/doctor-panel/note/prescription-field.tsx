@@ -4,6 +4,7 @@ import type { Visit } from "#contract/clinical/doctor-panel.ts";
 import { getFavourites } from "#contract/clinical/prescriptions.ts";
 import { checkMedicines, type MedicineFinding, type PrescribedFor } from "#rules/clinical/allergy-check.ts";
 import { directionsOfAll, doseHintsOfAll } from "#rules/clinical/directions.ts";
+import { doseByWeight, type Weight } from "#rules/clinical/dose/dose-by-weight.ts";
 import { answeredLines, type MedicineAnswer } from "#rules/clinical/medicine-answers.ts";
 import { formatPrescription, headsOf, type Medicine } from "#rules/clinical/prescription.ts";
 import { say } from "#ui/say.ts";
@@ -23,12 +24,14 @@ interface PrescriptionFieldProps {
   visits: readonly Visit[];
   /** Whom it is for, as far as medicines ask. */
   patient: PrescribedFor;
+  /** Of a child; null: doses do not follow the weight, or none is known. */
+  weight: Weight | null;
   given: Given;
 }
 
 /** A prescription, one medicine a row; the last row is always empty and becomes a medicine by being typed in. */
 export function PrescriptionField(props: PrescriptionFieldProps) {
-  const { value, visit, visits, patient, given } = props;
+  const { value, visit, visits, patient, weight, given } = props;
   const list = useRef<HTMLUListElement>(null);
   const { rows, change, remove, addThen, append, goToNext } = usePrescriptionRows(
     value,
@@ -36,7 +39,7 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
     list,
   );
   const favourites = useCall(getFavourites, { query: { idDoctor: visit.idDoctor } }, { staleTime: HOUR });
-  const about = useWhatIsSaid(rows, value, { patient, answers: given.answers });
+  const about = useWhatIsSaid(rows, value, { patient, weight, answers: given.answers });
   const label = useId();
   useAltKey("R", say("Next medicine"), goToNext);
   return (
@@ -89,7 +92,11 @@ const HOUR = 3_600_000;
 function useWhatIsSaid(
   rows: readonly Medicine[],
   value: string,
-  { patient, answers }: { patient: PrescribedFor; answers: readonly MedicineAnswer[] },
+  {
+    patient,
+    weight,
+    answers,
+  }: Pick<PrescriptionFieldProps, "patient" | "weight"> & { answers: readonly MedicineAnswer[] },
 ) {
   const lines = rows.map((row) => formatPrescription([row]));
   const heads = headsOf(rows);
@@ -100,10 +107,15 @@ function useWhatIsSaid(
     () => checkMedicines(answeredLines(lines, answers), patient),
     [value, patient, answers],
   );
+  const byWeight = (index: number) => {
+    const dose = directions[index]?.dose;
+    return dose && weight ? doseByWeight(rows[heads[index] ?? index]?.name ?? "", dose, weight) : null;
+  };
   return (index: number) => ({
     line: lines[index] ?? "",
     isThen: index < rows.length && heads[index] !== index,
     directions: directions[index] ?? null,
+    byWeight: byWeight(index),
     hint: hints[index] ?? null,
     findings: found.filter(({ line }) => line === index),
   });

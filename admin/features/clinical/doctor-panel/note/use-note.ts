@@ -56,8 +56,9 @@ export function useNote(visit: Visit, known: PatientHistory) {
     setMissing(wrong.find(({ field }) => field === "description")?.message ?? null);
     const others = wrong.filter(({ field }) => field !== "description");
     setProblem(
-      others.map(({ field, message }) => (LABELS[field] ? `${LABELS[field]}: ${message}` : message)).join(" ") ||
-        null,
+      others
+        .map(({ field, message }) => (LABELS[field] ? `${LABELS[field]}: ${message}` : message))
+        .join(" ") || null,
     );
     focusFirstError();
   };

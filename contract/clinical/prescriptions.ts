@@ -92,3 +92,16 @@ export const removeTemplate = endpoint({
   output: nothing,
   message: "Template deleted.",
 });
+
+export const getPrescriptionPdf = endpoint({
+  method: "GET",
+  path: "/Prescriptions/GetPdf",
+  access: "clinicalNotes.write",
+  summary: "The prescription of an appointment as PDF, recorded as printed",
+  query: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    paper: z.enum(["a4", "a5"], { error: "Choose a4 or a5." }).default("a5"),
+  }),
+  output: z.unknown(),
+  download: ["application/pdf"],
+});

@@ -6,9 +6,9 @@ import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
  * The templates beside this file: a bill's papers on A4 or a roll (the data gives its width), the Z-report (the data names
- * its paper), statements on A4.
+ * its paper), statements on A4, prescriptions on A4 or A5.
  */
-export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement";
+export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement" | "prescription";
 
 /** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {

@@ -260,6 +260,11 @@ test("the paper is A4 or A5, as this computer chose last, with signs beside a da
   await page.reload();
   await expect(page.getByRole("radio", { name: "A5" })).toBeChecked();
   await expect(paper).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`prescription-${visit.appointmentRegistrationNo}.pdf`);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     expect(

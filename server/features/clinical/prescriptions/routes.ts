@@ -1,10 +1,12 @@
 import {
   getFavourites,
+  getPrescriptionPdf,
   listTemplates,
   removeTemplate,
   saveTemplate,
 } from "#contract/clinical/prescriptions.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { prescriptionPdf } from "./paper-pdf.ts";
 import * as prescriptions from "./service.ts";
 
 export const prescriptionRoutes = [
@@ -14,4 +16,5 @@ export const prescriptionRoutes = [
   route(removeTemplate, ({ query, staff, write }) =>
     write((trx) => prescriptions.remove(trx, query.id, staff)),
   ),
+  route(getPrescriptionPdf, prescriptionPdf),
 ];

@@ -8,15 +8,18 @@ import { ClosingRow } from "#admin/kit/paper/closing-row.tsx";
 import { Letterhead, Sheet, type SheetSize } from "#admin/kit/paper/sheet.tsx";
 import { getDoctor } from "#contract/clinic/doctors.ts";
 import type { HandedOver } from "#contract/clinical/aftercare.ts";
-import type { PanelPatient, PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
+import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
-import { type Directions, directionsOfAll } from "#rules/clinical/directions.ts";
-import { headsOf, type Medicine, parsePrescription } from "#rules/clinical/prescription.ts";
+import {
+  ageAndGender,
+  nextVisitText,
+  type PaperLine,
+  paperLines,
+  paperWarnings,
+} from "#rules/clinical/prescription-paper.ts";
 import { vitalsOnPaper } from "#rules/clinical/vitals.ts";
-import { ageText } from "#rules/patients/age.ts";
-import { type BannerItem, safetyBanner } from "#rules/patients/safety-banner.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -58,31 +61,17 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Allergies and blood thinners; sensitive facts stay off a paper that anybody may find. */
-function warningsOf({ fullName, anyKnownAllergies, facts }: PanelPatient): readonly BannerItem[] {
-  const { items, rest } = safetyBanner(facts ?? [], {
-    today: clinicToday(),
-    patientName: fullName,
-    allergyText: anyKnownAllergies,
-    mayReadSensitive: false,
-    place: "paper",
-  });
-  return [...items, ...rest];
-}
-
 function ForWhom({ history: { patient }, visit, vitals }: PaperProps) {
   const { pressure, weight } = vitalsOnPaper(vitals, visit.id);
-  const { fullName, gender, registerNo, anyKnownAllergies } = patient;
-  const warnings = warningsOf(patient);
+  const { fullName, registerNo, anyKnownAllergies } = patient;
+  const warnings = paperWarnings(patient, clinicToday());
   return (
     <>
       <dl className={classes.patient}>
         <Pair label="Patient">
           <PersonName name={fullName} />
         </Pair>
-        <Pair label="Age, gender">
-          {[ageText(patient, clinicToday()), gender].filter(Boolean).join(", ") || "N/A"}
-        </Pair>
+        <Pair label="Age, gender">{ageAndGender(patient, clinicToday())}</Pair>
         <Pair label="Registration no">{registerNo}</Pair>
         <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
         <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>
@@ -132,14 +121,7 @@ function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
   );
 }
 
-interface MedicineRowProps {
-  medicine: Medicine;
-  /** Its number on the paper; null: it goes on with the medicine above. */
-  number: number | null;
-  directions: Directions | null;
-}
-
-function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
+function MedicineRow({ medicine, number, directions }: PaperLine) {
   const { name, how, howLong } = medicine;
   const isNameAlone = !how && !howLong;
   return (
@@ -176,11 +158,6 @@ function MedicineRow({ medicine, number, directions }: MedicineRowProps) {
   );
 }
 
-/** The next visit that was booked after this one, whose day is printed for the patient. */
-function followingOf({ visits }: PatientHistory, visit: Visit): Visit | undefined {
-  return visits.find((next) => next.idPreviousAppointment === visit.id && next.status === "Scheduled");
-}
-
 /** When the clinic is open, and its numbers. */
 function WhenAndWhere() {
   const known = useClinic();
@@ -195,15 +172,14 @@ function WhenAndWhere() {
 
 /** The next visit, the signature, and when the clinic can be reached. */
 function Foot({ history, visit }: PaperProps) {
-  const following = followingOf(history, visit);
+  const next = nextVisitText(history.visits, visit.id);
   return (
     <footer>
       <Row align="end" justify="between" className={classes.end}>
         <div>
-          {following && (
+          {next && (
             <>
-              <b>Next visit</b> {formatDate(following.appointmentDate)} at {following.appointmentTime},{" "}
-              {following.appointmentRegistrationNo}
+              <b>Next visit</b> {next}
             </>
           )}
         </div>
@@ -216,10 +192,6 @@ function Foot({ history, visit }: PaperProps) {
 
 /** Whom the paper is for, on each of its pages, and what to take. */
 function Medicines(paper: PaperProps) {
-  const medicines = parsePrescription(paper.visit.doctorPrescription);
-  const directions = directionsOfAll(medicines);
-  const heads = headsOf(medicines);
-  const named = heads.filter((head, index) => head === index);
   return (
     <table className={classes.medicines} role="presentation">
       <colgroup>
@@ -236,14 +208,9 @@ function Medicines(paper: PaperProps) {
       </thead>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
       <tbody role="list" aria-label="Medicines">
-        {medicines.map((medicine, index) => (
-          <MedicineRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
-            key={index}
-            medicine={medicine}
-            number={named.includes(index) ? named.indexOf(index) + 1 : null}
-            directions={directions[index] ?? null}
-          />
+        {paperLines(paper.visit.doctorPrescription).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
+          <MedicineRow key={index} {...line} />
         ))}
         {paper.aftercare.map((sheet) => (
           // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, as above

@@ -5,18 +5,21 @@ import { Link, useParams } from "react-router";
 import { usePrescribedFor } from "#admin/features/clinical/doctor-panel/note/use-prescribed-for.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
+import { IconAlertTriangle, IconDownload } from "#admin/kit/display/icons.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import type { SheetSize } from "#admin/kit/paper/sheet.tsx";
 import { useSheetSize } from "#admin/kit/paper/use-paper-size.ts";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getHandedOver, type HandedOver } from "#contract/clinical/aftercare.ts";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/clinical/doctor-panel.ts";
+import { getPrescriptionPdf } from "#contract/clinical/prescriptions.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { unanswered } from "#rules/clinical/medicine-answers.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
 import { PrescriptionPaper } from "./prescription-paper.tsx";
 import { usePrescriptionPrint } from "./use-prescription-print.ts";
@@ -46,21 +49,46 @@ function Prescription({ history, visit, vitals, aftercare, back }: PrescriptionP
   const [unknown] = unanswered(visit.doctorPrescription, answers, patient);
   if (unknown) return <NotYet medicine={unknown.medicine} back={back} />;
   return (
-    <PrintPreview back={back} print={print} busy={busy} tools={<SizeChoice size={size} choose={choose} />}>
+    <PrintPreview
+      back={back}
+      print={print}
+      busy={busy}
+      tools={<Tools idVisit={visit.id} size={size} choose={choose} />}
+    >
       <PrescriptionPaper history={history} visit={visit} vitals={vitals} aftercare={aftercare} size={size} />
     </PrintPreview>
   );
 }
 
-/** The sheet that lies in this computer's printer. */
-function SizeChoice({ size, choose }: { size: SheetSize; choose: (size: SheetSize) => void }) {
+interface ToolsProps {
+  idVisit: number;
+  size: SheetSize;
+  choose: (size: SheetSize) => void;
+}
+
+/** The sheet that lies in this computer's printer, and the paper as a file, which the server makes and records like a print. */
+function Tools({ idVisit, size, choose }: ToolsProps) {
+  const paper = size === "A4" ? "a4" : "a5";
+  const file = useSavedFile({
+    load: () => download(getPrescriptionPdf, { query: { appointmentId: idVisit, paper } }),
+  });
   return (
-    <SegmentedControl
-      aria-label={say("Paper")}
-      value={size}
-      onChange={(value) => choose(value as SheetSize)}
-      data={["A4", "A5"]}
-    />
+    <>
+      <SegmentedControl
+        aria-label={say("Paper")}
+        value={size}
+        onChange={(value) => choose(value as SheetSize)}
+        data={["A4", "A5"]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        loading={file.busy}
+        onClick={file.start}
+      >
+        {say("Download PDF")}
+      </Button>
+    </>
   );
 }
 

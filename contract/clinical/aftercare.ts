@@ -95,6 +95,8 @@ export const getHandedOver = endpoint({
 /** Sheets of one visit; more are read by nobody. */
 export const MOST_HANDED_OVER = 4;
 
+const TOO_MANY = `A visit has at most ${MOST_HANDED_OVER} sheets.`;
+
 export const handOver = endpoint({
   method: "POST",
   path: "/Aftercare/HandOver",
@@ -105,7 +107,11 @@ export const handOver = endpoint({
     appointmentId: requiredId("Appointment is required."),
     /** Whose visit it is: if it is another patient's by now, the answer is 409. */
     idPatient: requiredId("Patient is required."),
-    idSheets: z.array(recordId).max(MOST_HANDED_OVER, `A visit has at most ${MOST_HANDED_OVER} sheets.`),
+    idSheets: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY),
+    /** Copies that stay as they were handed over, whatever became of their sheets. */
+    idKept: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY).default([]),
+    /** The copies that the caller saw: if they are others by now, the answer is 409. Omitted: nobody asks. */
+    idSeen: z.array(recordId).max(100).optional(),
   }),
   output: z.array(HandedOver),
   message: "Noted.",

@@ -25,12 +25,31 @@ export function answeredLines(
   });
 }
 
-/** The medicines that must be answered before a prescription is printed: nobody knows what they contain. */
-export function unanswered(
+/** What was said of a visit's medicines. */
+export interface Said {
+  answers: readonly MedicineAnswer[];
+  /** Whether a line has a reason for what was found. */
+  isReasoned: (line: string, finding: string) => boolean;
+}
+
+/** `Said.isReasoned` by reasons that are kept. */
+export function reasonedBy(reasons: readonly { line: string; finding: string }[]): Said["isReasoned"] {
+  const given = new Set(reasons.map(({ line, finding }) => reasonKey(line, finding)));
+  return (line, finding) => given.has(reasonKey(line, finding));
+}
+
+/**
+ * What must be said before a prescription is printed: what a medicine contains that nobody knows, and why one is given that a
+ * listed allergy forbids, however long its line has stood.
+ */
+export function beforePrint(
   prescription: string | null,
-  answers: readonly MedicineAnswer[],
+  { answers, isReasoned }: Said,
   patient: PrescribedFor,
 ): MedicineFinding[] {
-  const lines = answeredLines(prescriptionLines(prescription), answers);
-  return checkMedicines(lines, patient).filter(({ kind }) => kind === "unchecked");
+  const lines = prescriptionLines(prescription);
+  return checkMedicines(answeredLines(lines, answers), patient).filter(
+    ({ kind, line, text }) =>
+      kind === "unchecked" || (kind === "allergy" && !isReasoned(lines[line] ?? "", text)),
+  );
 }

@@ -139,6 +139,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   "22001": "This text is too long to be stored.",
   "22003": "A number or date is outside what can be stored.",
   "22007": "A date or time is not written as one.",
+  "22009": "A date or time is not written as one.",
   "22008": "A number or date is outside what can be stored.",
   "22021": "This text holds a character that cannot be stored.",
   "22P02": "A number, date or choice is not written as one.",

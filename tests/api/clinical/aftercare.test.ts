@@ -7,6 +7,7 @@ import {
   saveAftercare,
 } from "#contract/clinical/aftercare.ts";
 import { type Appointment, createAppointment, updateAppointment } from "#contract/desk/appointments.ts";
+import { getHistory } from "#contract/office/history.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { STARTER_SHEETS } from "#rules/clinical/aftercare-starters.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -64,8 +65,12 @@ async function newVisit(changes: object = {}): Promise<Appointment> {
   return answer.data;
 }
 
-const give = ({ id, idPatient }: Pick<Appointment, "id" | "idPatient">, idSheets: number[], token = doctor) =>
-  clinic.call(handOver, { body: { appointmentId: id, idPatient, idSheets } }, token);
+const give = (
+  { id, idPatient }: Pick<Appointment, "id" | "idPatient">,
+  idSheets: number[],
+  token = doctor,
+  seen: { idKept?: number[]; idSeen?: number[] } = {},
+) => clinic.call(handOver, { body: { appointmentId: id, idPatient, idSheets, ...seen } }, token);
 const givenAt = async (id: number, token = doctor) =>
   (await clinic.call(getHandedOver, { query: { appointmentId: id } }, token)).body.data;
 
@@ -148,8 +153,39 @@ describe("what is handed over at a visit", () => {
     expect((await give(visit, [])).body.data).toEqual([]);
   });
 
-  it("may be chosen by the doctor's assistant, and by nobody else", async () => {
+  it("keeps what was handed over when its sheet is changed or deleted, until it is taken out", async () => {
     const visit = await newVisit();
+    const [one, two, three] = [await sheet(), await sheet({ en: "First words." }), await sheet()];
+    const copies = (await give(visit, [one.id, two.id])).body.data ?? [];
+    await save({ id: two.id, updatedOn: two.updatedOn, name: two.name, en: "Other words." });
+    const idKept = copies.slice(1).map(({ id }) => id);
+    const given = await give(visit, [one.id, three.id], doctor, { idKept });
+    expect(given.body.data?.map(({ en }) => en)).toEqual([one.en, "First words.", three.en]);
+    const five = await Promise.all([sheet(), sheet()]);
+    const many = await give(visit, [one.id, three.id, ...five.map(({ id }) => id)], doctor, { idKept });
+    expect(many.status).toBe(400);
+    expect((await give(visit, [one.id])).body.data).toHaveLength(1);
+  });
+
+  it("is not changed by whoever saw other sheets, and the visit's history names both", async () => {
+    const visit = await newVisit();
+    const [one, two] = [await sheet(), await sheet()];
+    expect((await give(visit, [one.id], doctor, { idSeen: [] })).status).toBe(200);
+    expect((await give(visit, [two.id], doctor, { idSeen: [] })).status).toBe(409);
+    const idSeen = (await givenAt(visit.id))?.map(({ id }) => id) ?? [];
+    expect((await give(visit, [two.id], doctor, { idSeen })).status).toBe(200);
+    const query = { entity: "appointment", id: visit.id } as const;
+    const told = (await clinic.call(getHistory, { query }, admin)).body.data;
+    const changes = JSON.stringify(told);
+    expect(changes).toContain("Aftercare");
+    expect(changes).toContain(one.name);
+    expect(changes).toContain(two.name);
+  });
+
+  it("may be chosen by the doctor's assistant until the visit is over, and by nobody else", async () => {
+    const over = await newVisit();
+    const visit = await newVisit({ status: "Scheduled", appointmentTime: "19:00" });
+    expect((await give(over, [(await sheet()).id], assistant)).status).toBe(403);
     const { id } = await sheet();
     expect((await give(visit, [id], assistant)).status).toBe(200);
     expect((await give(visit, [id], otherDoctor)).status).toBe(404);

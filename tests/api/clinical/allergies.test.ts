@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPatientHistory, saveTreatmentNote, type TreatmentNote } from "#contract/clinical/doctor-panel.ts";
-import { createAppointment, getAppointment, updateAppointment } from "#contract/desk/appointments.ts";
+import {
+  getPatientHistory,
+  recordPrescriptionPrint,
+  saveTreatmentNote,
+  type TreatmentNote,
+} from "#contract/clinical/doctor-panel.ts";
+import {
+  type Appointment,
+  createAppointment,
+  getAppointment,
+  updateAppointment,
+} from "#contract/desk/appointments.ts";
 import { getHistory } from "#contract/office/history.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import { addFact, endFact } from "#contract/patients/facts.ts";
@@ -20,24 +30,23 @@ let idPatient: number;
 beforeAll(async () => {
   clinic = await openClinic();
   token = (await clinic.signIn("Administrator")).token;
-  const { idDoctor, idDepartment, services } = await catalogue(clinic);
   idPatient = (await registerPatient(clinic, token, { anyKnownAllergies: null })).id;
-  const body = {
-    idPatient,
-    idDoctor,
-    idDepartment,
-    appointmentDate: nextMonday(),
-    appointmentTime: "17:30",
-    priority: "Medium",
-    status: "Scheduled",
-    description: "Pain",
-    idServices: [services[0]?.id ?? 0],
-  } as BodyOf<typeof createAppointment>;
-  idAppointment = (await clinic.call(createAppointment, { body }, token)).body.data?.id ?? 0;
+  idAppointment = (await book(idPatient, "17:30")).id;
   const fact = { patientId: idPatient, kind: "allergy", code: "penicillins", reaction: "rash" } as const;
   await clinic.call(addFact, { body: fact }, token);
 });
 afterAll(() => clinic.close());
+
+async function book(patient: number, appointmentTime: string): Promise<Appointment> {
+  const { idDoctor, idDepartment, services } = await catalogue(clinic);
+  const body = {
+    ...{ idPatient: patient, idDoctor, idDepartment, appointmentDate: nextMonday(), appointmentTime },
+    ...{ priority: "Medium", status: "Scheduled", description: "Pain", idServices: [services[0]?.id ?? 0] },
+  } as BodyOf<typeof createAppointment>;
+  const { data } = (await clinic.call(createAppointment, { body }, token)).body;
+  if (!data) throw new Error("no visit was booked");
+  return data;
+}
 
 const NOTE: TreatmentNote = {
   description: "Pain",
@@ -224,4 +233,32 @@ it("reasons and answers go with an erased patient, from the audit trail too", as
        AND concat(before, after) ~* 'xyzolin|tolerated'`,
   );
   expect(rows).toEqual([]);
+});
+
+describe("a medicine that an allergy forbids since", () => {
+  it("is not printed without a reason, however long its line has stood", async () => {
+    const visit = await book(
+      (await registerPatient(clinic, token, { phone: "03214578299", anyKnownAllergies: null })).id,
+      "18:30",
+    );
+    const save = (allergyOverrides: { line: string; reason: string }[]) =>
+      clinic.call(
+        saveTreatmentNote,
+        { body: { ...NOTE, appointmentId: visit.id, doctorPrescription: LINE, allergyOverrides } },
+        token,
+      );
+    const print = () => clinic.call(recordPrescriptionPrint, { body: { appointmentId: visit.id } }, token);
+    expect((await save([])).status).toBe(200);
+    expect((await print()).status).toBe(200);
+    const penicillins = { patientId: visit.idPatient, kind: "allergy", code: "penicillins" } as const;
+    expect((await clinic.call(addFact, { body: penicillins }, token)).status).toBe(200);
+    expect((await save([])).status).toBe(200);
+    const refused = await print();
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("Augmentin holds amoxicillin");
+    expect((await save([{ line: LINE, reason: "Tolerated twice since" }])).status).toBe(200);
+    expect((await print()).status).toBe(200);
+    // Once more after a lost answer.
+    expect((await save([{ line: LINE, reason: "Tolerated twice since" }])).status).toBe(200);
+  });
 });

@@ -92,6 +92,9 @@ describe("a prescription as PDF", () => {
     const handed = await clinic.call(handOver, { body: given }, doctor);
     expect(handed.status).toBe(200);
     const pages = await textOf(visit.id);
+    // The signature stands below the medicines, and what is done at home after it.
+    const last = pages.join(" ");
+    expect(last.lastIndexOf("Phone")).toBeLessThan(last.indexOf("Eat soft food."));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page).toContain("Zarina Malik");
     expect(pages.at(-1)).toContain("After scaling");

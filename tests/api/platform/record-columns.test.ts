@@ -119,7 +119,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   // What was measured, in one line.
   vitals: ["values"],
   // From the table of what was given against an allergy.
-  appointments: ["against_allergy", "against_allergy_reason"],
+  appointments: ["against_allergy", "against_allergy_reason", "aftercare"],
   // From the tables of counts, of moves of cash and of reopenings.
   day_closes: ["cash_moved", "counted", "reopen_reason"],
   // From the tables of credit notes and of lines.

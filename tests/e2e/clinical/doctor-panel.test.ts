@@ -494,6 +494,14 @@ test("a medicine against an allergy takes a reason before it is saved or printed
   const note = noteOf(page);
   await note.getByLabel("Add medicine").fill("Augmentin 625 mg");
   const found = note.getByRole("alert").filter({ hasText: "Augmentin holds amoxicillin (penicillins)." });
+  // Whatever refuses the note is said at once.
+  const complaint = await note.getByLabel("Chief Complaint").inputValue();
+  await note.getByLabel("Chief Complaint").fill("");
+  await note.getByRole("button", { name: "Save note" }).click();
+  const refused = note.getByRole("alert").filter({ hasText: "Not saved, nothing lost" });
+  await expect(refused).toContainText("Augmentin holds amoxicillin");
+  await expect(note.getByText("Chief Complaint is required.")).toBeVisible();
+  await note.getByLabel("Chief Complaint").fill(complaint);
   await expect(found).toContainText("The patient is allergic to penicillins: rash");
   await expectAccessible(page);
   await note.getByRole("button", { name: "Print prescription" }).click();
@@ -506,6 +514,7 @@ test("a medicine against an allergy takes a reason before it is saved or printed
   await page.keyboard.type("Tolerated twice since");
   await page.keyboard.press("Enter");
   await expect(note).toContainText("Given all the same: Tolerated twice since");
+  await expect(note.getByLabel("Add medicine")).toBeFocused();
   // The reason outlasts the dose that is typed afterwards.
   await note.getByLabel("How to take medicine 1").fill("1+0+1");
   await expect(note).toContainText("Given all the same: Tolerated twice since");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { AftercareSheet } from "#contract/clinical/aftercare.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -292,7 +293,7 @@ test("aftercare is begun from an example and stands below the medicines, in Engl
   await expect(editor.getByText("Leave without saving?")).toBeVisible();
   await editor.getByRole("button", { name: "Stay here" }).click();
   await editor.getByRole("button", { name: "Save sheet" }).click();
-  await dialog.getByRole("checkbox", { name: "After extraction" }).check();
+  await expect(dialog.getByRole("checkbox", { name: "After extraction" })).toBeChecked();
   await dialog.getByText("Read it").click();
   await expect(dialog.getByText("Do not smoke for 3 days.")).toBeVisible();
   for (const width of [360, 768, 1366]) {
@@ -301,10 +302,35 @@ test("aftercare is begun from an example and stands below the medicines, in Engl
   }
   await dialog.getByRole("button", { name: "Print with the prescription" }).click();
   await expect(dialog).toBeHidden();
+  await expect(noteOf(page)).toContainText("After extraction");
+  // The sheet is changed afterwards: what was handed over stays as it was, and can be taken out.
+  const [sheet] = await desk.get<AftercareSheet[]>("/Aftercare/GetAll");
+  await desk.post("/Aftercare/Save", { ...sheet, ur: "نمبر 0300 1234567 پر فون کریں" });
+  await page.reload();
+  await noteOf(page).getByRole("button", { name: "Aftercare" }).click();
+  await expect(
+    dialog.getByRole("checkbox", { name: "After extraction as it was handed over" }),
+  ).toBeChecked();
+  const now = dialog.getByRole("checkbox", { name: "After extraction", exact: true });
+  await expect(now).not.toBeChecked();
+  await now.check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Print with the prescription" }).click();
+  await expect(dialog).toBeHidden();
   await page.goto(`/admin/doctors-panel/prescription/${visit.id}`);
   const paper = page.getByRole("list", { name: "Medicines" });
   await expect(paper).toContainText("Do not smoke for 3 days.");
-  await expect(paper.locator('[lang="ur"]').last()).toContainText("سگریٹ نہ پئیں");
+  await expect(paper.locator('ul[lang="ur"]').first()).toContainText("سگریٹ نہ پئیں");
+  // A number within Urdu keeps its order, and the signature stands below the medicines.
+  await expect(paper.locator('[lang="ur"] bdi[dir="ltr"]').last()).toHaveText("0300 1234567");
+  const below = await paper.evaluate((list) => {
+    const top = (words: string) =>
+      [...list.querySelectorAll("tr")]
+        .find((row) => row.textContent?.includes(words))
+        ?.getBoundingClientRect().top ?? 0;
+    return top("Do not smoke") - top("WhatsApp");
+  });
+  expect(below).toBeGreaterThan(0);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     await expectAccessible(page);

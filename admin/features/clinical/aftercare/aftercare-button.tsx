@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconHeartbeat } from "#admin/kit/display/icons.ts";
+import { getHandedOver } from "#contract/clinical/aftercare.ts";
 import { say } from "#ui/say.ts";
 
 const AftercareDialog = lazy(() => import("./aftercare-dialog.tsx"));
@@ -13,6 +15,7 @@ interface AftercareButtonProps {
 /** Chooses what a patient takes home to read. */
 export function AftercareButton(visit: AftercareButtonProps) {
   const [isOpen, open] = useState(false);
+  const { data = [] } = useCall(getHandedOver, { query: { appointmentId: visit.idVisit } });
   return (
     <div>
       <Button
@@ -24,6 +27,11 @@ export function AftercareButton(visit: AftercareButtonProps) {
       >
         {say("Aftercare")}
       </Button>
+      {data.length > 0 && (
+        <span className="fs-13 soft">
+          <bdi>{data.map(({ name }) => name).join(", ")}</bdi>
+        </span>
+      )}
       {isOpen && (
         <Suspense>
           <AftercareDialog {...visit} onClose={() => open(false)} />

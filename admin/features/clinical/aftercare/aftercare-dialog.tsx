@@ -46,28 +46,57 @@ interface ChoiceProps extends AftercareDialogProps {
 
 function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
   const mayWrite = useMay()("clinicalNotes.write");
-  const names = new Set(given.map(({ name }) => name));
   const [chosen, choose] = useState<readonly number[]>(() =>
-    sheets.filter(({ name }) => names.has(name)).map(({ id }) => id),
+    sheets.filter((sheet) => given.some((copy) => saysTheSame(sheet, copy))).map(({ id }) => id),
   );
+  /** Copies whose sheets were changed or deleted since, and that are taken out. */
+  const [takenOut, takeOut] = useState<readonly number[]>([]);
   const [draft, edit] = useState<Draft | null>(null);
-  const { act, busy } = useAct(handOver, { refreshes: [getHandedOver], onDone: onClose });
-  if (draft) return <SheetEditor draft={draft} onClose={() => edit(null)} />;
+  const { act, busy } = useAct(handOver, { refreshes: [getHandedOver, listAftercare], onDone: onClose });
+  if (draft)
+    return (
+      <SheetEditor
+        draft={draft}
+        onClose={(saved) => {
+          edit(null);
+          if (saved && !chosen.includes(saved.id)) choose([...chosen, saved.id]);
+        }}
+      />
+    );
   const idSheets = sheets.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const toggle = (id: number) =>
-    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const older = given.filter((copy) => !sheets.some((sheet) => saysTheSame(sheet, copy)));
+  const idKept = older.filter(({ id }) => !takenOut.includes(id)).map(({ id }) => id);
+  const isFull = idSheets.length + idKept.length >= MOST_HANDED_OVER;
   return (
     <Modal title={say("Aftercare")} onClose={onClose} size="lg">
       <Grid gap={16}>
+        {older.length > 0 && (
+          <ul className={classes.sheets} aria-label={say("As handed over")}>
+            {older.map((copy) => (
+              <CopyRow
+                key={copy.id}
+                copy={copy}
+                isKept={idKept.includes(copy.id)}
+                isFull={isFull}
+                onToggle={(id) => takeOut(toggled(takenOut, id))}
+              />
+            ))}
+          </ul>
+        )}
         {sheets.length === 0 && (
           <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
         )}
         <ul className={classes.sheets}>
           {sheets.map((sheet) => {
             const isChosen = idSheets.includes(sheet.id);
-            const isFull = !isChosen && idSheets.length >= MOST_HANDED_OVER;
             return (
-              <SheetRow key={sheet.id} {...{ sheet, isChosen, isFull }} onToggle={toggle} onEdit={edit} />
+              <SheetRow
+                key={sheet.id}
+                {...{ sheet, isChosen }}
+                isFull={isFull && !isChosen}
+                onToggle={(id) => choose(toggled(chosen, id))}
+                onEdit={edit}
+              />
             );
           })}
         </ul>
@@ -75,8 +104,15 @@ function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
         <Row gap={8} wrap>
           <Button
             loading={busy}
-            disabled={sheets.length === 0}
-            onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets } })}
+            disabled={sheets.length === 0 && given.length === 0}
+            onClick={() =>
+              act({
+                body: {
+                  ...{ appointmentId: idVisit, idPatient, idSheets, idKept },
+                  idSeen: given.map(({ id }) => id),
+                },
+              })
+            }
           >
             {say("Print with the prescription")}
           </Button>
@@ -86,6 +122,41 @@ function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
         </Row>
       </Grid>
     </Modal>
+  );
+}
+
+const toggled = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+
+const saysTheSame = (sheet: AftercareSheet, copy: HandedOver) =>
+  sheet.name === copy.name && sheet.en === copy.en && sheet.ur === copy.ur;
+
+interface CopyRowProps {
+  copy: HandedOver;
+  isKept: boolean;
+  isFull: boolean;
+  onToggle: (id: number) => void;
+}
+
+/** What was handed over and no sheet says any more: it stays unless it is taken out. */
+function CopyRow({ copy, isKept, isFull, onToggle }: CopyRowProps) {
+  return (
+    <li>
+      <Checkbox
+        label={
+          <>
+            <bdi>{copy.name}</bdi> <span className="soft">{say("as it was handed over")}</span>
+          </>
+        }
+        checked={isKept}
+        disabled={isFull && !isKept}
+        onChange={() => onToggle(copy.id)}
+      />
+      <details>
+        <summary className="fs-13">{say("Read it")}</summary>
+        <SheetText sheet={copy} />
+      </details>
+    </li>
   );
 }
 

@@ -17,13 +17,15 @@ import {
 } from "#contract/clinical/aftercare.ts";
 import { call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
+import classes from "./aftercare.module.css";
 
 /** A sheet that is written: a stored one, an example, or an empty one. */
 export type Draft = AftercareInput & Partial<Pick<AftercareSheet, "id" | "updatedOn">>;
 
 interface SheetEditorProps {
   draft: Draft;
-  onClose: () => void;
+  /** With the sheet if it was saved. */
+  onClose: (saved?: AftercareSheet) => void;
 }
 
 /** Writes a sheet for the whole clinic. */
@@ -32,9 +34,9 @@ export function SheetEditor({ draft: { id, updatedOn, name, en, ur }, onClose }:
     schema: AftercareInput,
     initialValues: { name, en, ur: ur ?? "" },
     save: (sheet, options) => call(saveAftercare, { body: { ...sheet, id, updatedOn } }, options),
-    onSaved: ({ message }) => {
+    onSaved: ({ message, data }) => {
       toastSuccess(message, { form: true });
-      onClose();
+      onClose(data);
     },
   });
   const { form, submit, busy } = contractForm;
@@ -46,7 +48,7 @@ export function SheetEditor({ draft: { id, updatedOn, name, en, ur }, onClose }:
       size="lg"
       busy={busy}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
       <Grid gap={12}>
         <FormProblem contractForm={contractForm} />
@@ -72,13 +74,13 @@ export function SheetEditor({ draft: { id, updatedOn, name, en, ur }, onClose }:
           label={AFTERCARE_LABELS.ur}
           lang="ur"
           dir="rtl"
-          className="ur"
+          className={classes.written}
           minRows={5}
           maxRows={12}
           maxLength={3000}
           {...form.getInputProps("ur")}
         />
-        {id !== undefined && <DeleteSheet id={id} onDone={onClose} />}
+        {id !== undefined && <DeleteSheet id={id} onDone={() => onClose()} />}
       </Grid>
     </ModalForm>
   );

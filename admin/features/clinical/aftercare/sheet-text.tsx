@@ -1,3 +1,4 @@
+import { LatinRuns } from "#admin/kit/display/latin-runs.tsx";
 import type { HandedOver } from "#contract/clinical/aftercare.ts";
 import classes from "./aftercare.module.css";
 
@@ -21,7 +22,7 @@ function Lines({ lines, isUrdu = false }: { lines: readonly string[]; isUrdu?: b
     <ul {...language}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <li key={index}>{line}</li>
+        <li key={index}>{isUrdu ? <LatinRuns text={line} /> : line}</li>
       ))}
     </ul>
   );

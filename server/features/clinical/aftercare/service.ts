@@ -1,10 +1,17 @@
-import type { AftercareSheet, HandedOver, handOver, saveAftercare } from "#contract/clinical/aftercare.ts";
+import {
+  type AftercareSheet,
+  type HandedOver,
+  type handOver,
+  MOST_HANDED_OVER,
+  type saveAftercare,
+} from "#contract/clinical/aftercare.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
+import { isAssistant } from "#server/features/clinic/doctors/scope.ts";
 import { holdOwnVisit, readOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
 import { view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict, invalid } from "#server/platform/http/errors.ts";
+import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
@@ -45,26 +52,42 @@ export async function ofVisit(trx: Executor, appointmentId: number, staff: Signe
 }
 
 /**
- * Has a visit carry these sheets and no others; a copy that says what its sheet says stays. Throws 403, 404, and 409 for a
- * visit that is cancelled or another patient's, or a sheet that is gone.
+ * Has a visit carry these sheets and kept copies and no others; a copy that says what its sheet says stays. Throws 403, for an
+ * assistant also once the visit is over, 404, and 409 for a visit that is cancelled or another patient's, a sheet that is gone,
+ * or copies that somebody else changed.
  */
 export async function give(
   trx: Executor,
-  { appointmentId, idPatient, idSheets }: BodyOf<typeof handOver>,
+  { appointmentId, idPatient, idSheets, idKept, idSeen }: BodyOf<typeof handOver>,
   staff: SignedIn,
 ): Promise<HandedOver[]> {
   if (new Set(idSheets).size < idSheets.length)
     throw invalid({ field: "idSheets", message: "A sheet is named twice." });
-  await holdOwnVisit(trx, { appointmentId, idPatient }, { staff, whatIsNot: "handed over at it" });
+  const visit = await holdOwnVisit(
+    trx,
+    { appointmentId, idPatient },
+    { staff, whatIsNot: "handed over at it" },
+  );
+  if (isAssistant(staff) && visit.status === "Completed")
+    throw new AppError("forbidden", "The visit is completed: its doctor changes what is handed over.");
   const wanted = await store.sheetsWith(trx, idSheets);
   if (wanted.length < idSheets.length)
     throw conflict("One of the sheets was deleted meanwhile. Choose again.");
   const copies = await store.copiesOf(trx, appointmentId);
+  if (idSeen && !isSameSet(idSeen, copies))
+    throw conflict("Somebody else changed what is handed over meanwhile. Look, then choose again.");
   const isSame = (sheet: AftercareSheet, copy: HandedOver) =>
     sheet.name === copy.name && sheet.en === copy.en && sheet.ur === copy.ur;
-  const stale = copies.filter((copy) => !wanted.some((sheet) => isSame(sheet, copy)));
+  const stale = copies.filter(
+    (copy) => !idKept.includes(copy.id) && !wanted.some((sheet) => isSame(sheet, copy)),
+  );
   const added = wanted.filter((sheet) => !copies.some((copy) => isSame(sheet, copy)));
+  if (copies.length - stale.length + added.length > MOST_HANDED_OVER)
+    throw invalid({ field: "idSheets", message: `A visit has at most ${MOST_HANDED_OVER} sheets.` });
   if (stale.length > 0) await store.removeCopies(trx, stale);
   if (added.length > 0) await store.copySheets(trx, appointmentId, added);
   return await store.copiesOf(trx, appointmentId);
 }
+
+const isSameSet = (ids: readonly number[], copies: readonly HandedOver[]) =>
+  ids.length === copies.length && copies.every(({ id }) => ids.includes(id));

@@ -15,19 +15,24 @@ import { answersOfVisit } from "./medicine-answers.ts";
 /** Asks of each medicine that is written whether a listed allergy of the patient forbids it. */
 
 /**
- * The new lines that meet a listed allergy. What stood there before is not asked about again, nor a medicine with a reason
- * whose dose changed. `answers` say what unknown medicines contain, beside those that were kept before. No statement where
- * no line is new.
+ * The new lines that meet a listed allergy. What stood there before is not asked about again unless a reason for it is given
+ * now, nor a medicine with a reason whose dose changed. `answers` say what unknown medicines contain, beside those that were
+ * kept before. No statement where no line is new.
  */
 export async function allergiesMet(
   trx: Executor,
   { appointmentId, before, now }: WrittenPrescription,
   answers: readonly MedicineAnswer[] = [],
+  overrides: readonly AllergyOverride[] = [],
 ): Promise<MetAllergy[]> {
   const stood = new Set(prescriptionLines(before));
   const lines = prescriptionLines(now);
   const said = new Set(answers.map(({ medicine }) => medicineIn(medicine)));
-  if (lines.every((line) => stood.has(line) && !said.has(medicineIn(line)))) return [];
+  const reasoned = reasonsOf(overrides);
+  const isAsked = (line: string) =>
+    // What is said now of a line that stood there may make it a new one.
+    !stood.has(line) || said.has(medicineIn(line)) || reasoned.has(line.trim());
+  if (!lines.some(isAsked)) return [];
   const { rows } = await sql<{ facts: PatientFact[]; answered: Answered[] }>`
     SELECT ${factsOf(sql`p.id`)} AS facts, (SELECT coalesce(jsonb_agg(jsonb_build_object('line', line, 'finding', finding)), '[]') FROM allergy_overrides
       WHERE appointment_id = a.id) AS answered FROM appointments a JOIN patients p ON p.id = a.patient_id
@@ -38,9 +43,7 @@ export async function allergiesMet(
   const found = listedAllergiesMet(answeredLines(lines, known), facts, clinicToday());
   return found.flatMap(({ line, text }) => {
     const prescribed = lines[line] ?? "";
-    // What is said now of a line that stood there may make it a new one.
-    const isNew = !stood.has(prescribed) || said.has(medicineIn(prescribed));
-    return isNew && !given.has(reasonKey(prescribed, text)) ? [{ line: prescribed, text }] : [];
+    return isAsked(prescribed) && !given.has(reasonKey(prescribed, text)) ? [{ line: prescribed, text }] : [];
   });
 }
 
@@ -66,6 +69,15 @@ export function assertAnswered(met: readonly MetAllergy[], overrides: readonly A
       : `${texts} Choose other medicines, or say of each why it is given all the same.`,
     facts,
   );
+}
+
+/** Throws 409 with the lines of a stored prescription that meet an allergy and have no reason. */
+export async function assertReasoned(
+  trx: Executor,
+  appointmentId: number,
+  prescription: string | null,
+): Promise<void> {
+  assertAnswered(await allergiesMet(trx, { appointmentId, before: null, now: prescription }), []);
 }
 
 /** Keeps the reasons for what meets an allergy; a reason for a line that meets none is not kept. */

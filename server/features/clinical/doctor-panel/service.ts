@@ -18,7 +18,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { allergiesMet, assertAnswered, keepOverrides } from "./allergies.ts";
+import { allergiesMet, assertAnswered, assertReasoned, keepOverrides } from "./allergies.ts";
 import { givenFor, keepAnswers, newAnswers } from "./medicine-answers.ts";
 import { deleteDraft, draftsOf, takeTyped, typedDraftsOf, whoTypedSince } from "./note-drafts-store.ts";
 import { closed, openingOf } from "./opening.ts";
@@ -93,9 +93,17 @@ export async function openAnyway(
   return null;
 }
 
-/** Records that a visit's prescription is being printed. Throws 404, also for another doctor's appointment. */
+/**
+ * Records that a visit's prescription is being printed. Throws 404, also for another doctor's appointment, and 409 for a
+ * medicine against a listed allergy without a reason.
+ */
 export async function recordPrint(trx: Executor, appointmentId: number, staff: SignedIn): Promise<null> {
-  const { idPatient, idDoctor, appointmentRegistrationNo } = await getAppointment(trx, appointmentId, staff);
+  const { idPatient, idDoctor, appointmentRegistrationNo, doctorPrescription } = await getAppointment(
+    trx,
+    appointmentId,
+    staff,
+  );
+  await assertReasoned(trx, appointmentId, doctorPrescription);
   await recordEvent(trx, "printed", "appointments", appointmentId, {
     patient_id: idPatient,
     doctor_id: idDoctor,
@@ -161,7 +169,9 @@ export async function saveNote(
   const { allergyOverrides, doctorPrescription, medicineAnswers = [], typedDraft } = input;
   const isTaken = !typedDraft || (await takeTyped(trx, stored.id, typedDraft));
   const answers = await newAnswers(trx, stored.id, doctorPrescription, medicineAnswers);
-  if (isWritten(stored, input) && answers.length === 0) return stored;
+  const written = { appointmentId: stored.id, before: stored.doctorPrescription, now: doctorPrescription };
+  const met = await allergiesMet(trx, written, answers, allergyOverrides);
+  if (isWritten(stored, input) && answers.length === 0 && met.length === 0) return stored;
   assertFresh(stored, input.updatedOn);
   if (!isTaken)
     throw conflict("What the assistant typed was discarded meanwhile. Nothing was saved; please try again.");
@@ -174,8 +184,6 @@ export async function saveNote(
         `${typedBy} typed on this note what you have not seen yet. Read it, then complete the visit.`,
       );
   }
-  const written = { appointmentId: stored.id, before: stored.doctorPrescription, now: doctorPrescription };
-  const met = await allergiesMet(trx, written, answers);
   if (allergyOverrides) {
     assertAnswered(met, allergyOverrides);
     await keepOverrides(trx, stored.id, met, allergyOverrides);

@@ -8,7 +8,7 @@ import { weekText } from "#rules/clinic/hours/opening-hours.ts";
 import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
 import { isWordmark } from "#rules/clinic/papers/logo.ts";
 import { numberText } from "#rules/clinical/dose/format-dose.ts";
-import { unanswered } from "#rules/clinical/medicine-answers.ts";
+import { beforePrint, reasonedBy } from "#rules/clinical/medicine-answers.ts";
 import {
   ageAndGender,
   nextVisitText,
@@ -80,13 +80,16 @@ async function factsOf(trx: Executor, appointmentId: number, staff: SignedIn): P
   const history = await historyOf(trx, idPatient, staff);
   const visit = history.visits.find(({ id }) => id === appointmentId);
   if (!visit) throw notFound("This appointment");
+  const aftercare = await ofVisit(trx, appointmentId, staff);
+  if (!visit.doctorPrescription && aftercare.length === 0)
+    throw conflict("Nothing is prescribed or handed over at this visit.");
   assertPrintable(history, visit);
   await recordPrint(trx, appointmentId, staff);
   return {
     history,
     visit,
     vitals: await vitalsOf(trx, idPatient, staff),
-    aftercare: await ofVisit(trx, appointmentId, staff),
+    aftercare,
     doctor: await doctors.get(trx, idDoctor).catch(noneWhereGone),
   };
 }
@@ -100,20 +103,21 @@ function noneWhereGone(error: unknown): null {
 type StoredFacts = Omit<Facts, "history"> & { history: Awaited<ReturnType<typeof historyOf>> };
 
 function assertPrintable(history: StoredFacts["history"], visit: Visit): void {
-  if (!visit.doctorPrescription) throw conflict("Nothing is prescribed at this visit.");
   const { facts, anyKnownAllergies, dob } = history.patient;
   const today = clinicToday();
-  const answers = "medicineAnswers" in history ? history.medicineAnswers : [];
-  const [unknown] = unanswered(
-    visit.doctorPrescription,
-    answers.filter((one) => one.appointmentId === visit.id),
-    {
-      facts: facts ?? [],
-      allergyText: anyKnownAllergies,
-      ageYears: dob === null ? null : ageOn(dob, today),
-      today,
-    },
-  );
+  const isOfVisit = ({ appointmentId }: { appointmentId: number }) => appointmentId === visit.id;
+  const { medicineAnswers, allergyOverrides } =
+    "medicineAnswers" in history ? history : { medicineAnswers: [], allergyOverrides: [] };
+  const said = {
+    answers: medicineAnswers.filter(isOfVisit),
+    isReasoned: reasonedBy(allergyOverrides.filter(isOfVisit)),
+  };
+  const unknown = beforePrint(visit.doctorPrescription, said, {
+    facts: facts ?? [],
+    allergyText: anyKnownAllergies,
+    ageYears: dob === null ? null : ageOn(dob, today),
+    today,
+  }).find(({ kind }) => kind === "unchecked");
   if (unknown)
     throw conflict(
       `The patient has an allergy. Before it is printed, say in the note what ${unknown.medicine} contains.`,
@@ -136,6 +140,7 @@ function paperData({ history: { patient, visits }, visit, vitals, aftercare, doc
     ["Blood pressure", pressure],
     ["Weight", weight],
   ] as const;
+  const lines = paperLines(visit.doctorPrescription);
   return {
     title: "Prescription",
     number: visit.appointmentRegistrationNo,
@@ -149,7 +154,7 @@ function paperData({ history: { patient, visits }, visit, vitals, aftercare, doc
     warnings: paperWarnings(patient, today).map(({ kind, text }) =>
       inItsScript(kind === "told" ? `Allergic: ${patient.anyKnownAllergies ?? ""}` : text),
     ),
-    medicines: medicinesOf(paperLines(visit.doctorPrescription)),
+    medicines: medicinesOf(lines),
     signs: TIME_SIGNS,
     aftercare: aftercare.map(({ name, en, ur }) => ({
       name: inItsScript(name),
@@ -157,7 +162,8 @@ function paperData({ history: { patient, visits }, visit, vitals, aftercare, doc
       ur: ur === null ? null : linesOf(ur),
     })),
     next: nextVisitText(visits, visit.id),
-    signature: inItsScript(signingName(visit.doctorName)),
+    // Nothing is signed without a medicine.
+    signature: lines.length > 0 ? inItsScript(signingName(visit.doctorName)) : null,
   };
 }
 

@@ -127,6 +127,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       note_typed_by: as("names of staff")("Note Typed By"),
       against_allergy: text("Given Against an Allergy", asIn(Appointment, "doctorPrescription")),
       against_allergy_reason: text("Reason", asIn(Appointment, "doctorPrescription")),
+      aftercare: text("Aftercare", asIn(Appointment, "doctorPrescription")),
       allow_overlap: flag("Booked Anyway"),
       chair_id: as("names of chairs")("Chair"),
       buffer_minutes: as("minutes")("Time Kept Free After It"),

@@ -37,10 +37,19 @@ const overridesOf = (
   FROM allergy_overrides o JOIN audit_log l ON l.entity = 'allergy_overrides' AND l.entity_id = o.id
   WHERE o.appointment_id = ${id} AND ${CHANGES}`;
 
+/** The aftercare sheets that a visit was given, and those that were taken out again, as changes of the visit. */
+const aftercareOf = (
+  id: number,
+) => sql`SELECT max(id) AS id, max(at) AS at, request_id, staff_id, 'changed', 'appointments', ${id}::bigint,
+    jsonb_build_object('aftercare', string_agg(before ->> 'name', ', ' ORDER BY entity_id)),
+    jsonb_build_object('aftercare', string_agg(after ->> 'name', ', ' ORDER BY entity_id))
+  FROM audit_log WHERE entity = 'visit_aftercare' AND (coalesce(after, before) ->> 'appointment_id')::bigint = ${id} AND ${CHANGES}
+  GROUP BY request_id, staff_id`;
+
 /** The further changes of records of these tables. */
 export const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
   ...MONEY_TOLD,
-  appointments: (id) => [overridesOf(id)],
+  appointments: (id) => [overridesOf(id), aftercareOf(id)],
   doctor_weeks: (id) => [windowsOfWeek(id)],
   waiting_entries: (id) => [offersOf(id)],
 };

@@ -6,19 +6,22 @@ import type { OpenVitals, OpenVitalsRef } from "#admin/features/clinical/vitals/
 import { VitalsStrip } from "#admin/features/clinical/vitals/vitals-strip.tsx";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { GrowingTextArea } from "#admin/kit/fields/text-field.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { focusFirstError } from "#admin/kit/form/use-contract-form.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Column, Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { getHandedOver } from "#contract/clinical/aftercare.ts";
 import type { PatientHistory, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { unanswered } from "#rules/clinical/medicine-answers.ts";
+import { beforePrint } from "#rules/clinical/medicine-answers.ts";
 import { containsUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
@@ -86,17 +89,23 @@ function Texts({ note, visit, history: { patient, visits } }: TextsProps) {
   );
 }
 
-/** Saves the note before printing, because the paper shows the stored one. An unknown medicine is answered first. */
+/** Saves the note before printing, because the paper shows the stored one. What must be said of a medicine comes first. */
 function PrintButton({ visit, note, history }: Pick<BarProps, "visit" | "note" | "history">) {
   const navigate = useNavigate();
   const patient = usePrescribedFor(history.patient);
+  const sheets = useCall(getHandedOver, { query: { appointmentId: visit.id } });
   const print = async () => {
-    const [unknown] = unanswered(note.texts.doctorPrescription, note.given.answers, patient);
-    if (unknown) {
+    const [open] = beforePrint(note.texts.doctorPrescription, note.given, patient);
+    if (open?.kind === "unchecked") {
       note.setProblem(
-        say("Before it is printed: what does {medicine} contain?", { medicine: unknown.medicine }),
+        say("Before it is printed: what does {medicine} contain?", { medicine: open.medicine }),
       );
       document.querySelector<HTMLElement>("[data-contents]")?.focus();
+      return;
+    }
+    if (open) {
+      note.setProblem(`${open.text} ${say("Choose another medicine, or say why it is given all the same.")}`);
+      focusFirstError();
       return;
     }
     if (!note.isUnsaved || (await note.save("save")))
@@ -108,7 +117,7 @@ function PrintButton({ visit, note, history }: Pick<BarProps, "visit" | "note" |
       aria-label="Print prescription"
       title="Print prescription"
       className={classes.print}
-      disabled={note.texts.doctorPrescription.trim() === ""}
+      disabled={note.texts.doctorPrescription.trim() === "" && !sheets.data?.length}
       onClick={print}
     >
       <IconPrinter size={18} stroke={1.75} aria-hidden />

@@ -67,7 +67,11 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
                 <MedicineFindings
                   findings={findings}
                   {...given.reasonOf(line, forbiddenBy(findings))}
-                  onReason={(reason) => given.giveReason(line, reason)}
+                  onReason={(reason) => {
+                    given.giveReason(line, reason);
+                    // The field of the reason is gone: typing goes on below.
+                    goToNext();
+                  }}
                   answer={given.answerOf(line)?.ingredients}
                   onAnswer={(ingredients) => given.answer(line, ingredients)}
                 />

@@ -35,9 +35,16 @@ export function useGiven(appointmentId: number, { allergyOverrides, medicineAnsw
     answerOf: (line: string) => answers.findLast(({ medicine }) => medicineIn(medicine) === medicineIn(line)),
     answer: (line: string, ingredients: readonly string[]) =>
       setSaid(new Map(said).set(medicineIn(line), { medicine: line, ingredients })),
-    /** Whether an answer about a medicine of this prescription is not saved. */
+    /** Whether a line has a reason for what was found, said here or kept. */
+    isReasoned: (line: string, finding: string) =>
+      kept.has(reasonKey(line, finding)) || given.has(medicineIn(line)),
+    /** Whether a reason or an answer about a medicine of this prescription is not saved. */
     isUnsaved: (prescription: string) =>
       prescriptionLines(prescription).some((line) => {
+        const isReasonNew =
+          given.has(medicineIn(line)) &&
+          ![...kept.keys()].some((key) => key.startsWith(`${medicineIn(line)}\n`));
+        if (isReasonNew) return true;
         const answer = said.get(medicineIn(line));
         const stored = keptAnswers.findLast(({ medicine }) => medicineIn(medicine) === medicineIn(line));
         return answer !== undefined && stored?.ingredients.join() !== answer.ingredients.join();

@@ -9,11 +9,14 @@ import {
   TreatmentNote,
   type Visit,
 } from "#contract/clinical/doctor-panel.ts";
+import { beforePrint } from "#rules/clinical/medicine-answers.ts";
+import { prescriptionLines } from "#rules/clinical/prescription.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { type NoteTexts, sameTexts, textsOf } from "./note-drafts.ts";
 import { useGiven } from "./use-given.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
+import { usePrescribedFor } from "./use-prescribed-for.ts";
 
 export type Saving = "save" | "complete";
 
@@ -42,6 +45,7 @@ export function useNote(visit: Visit, known: PatientHistory) {
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   const given = useGiven(visit.id, known);
+  const patient = usePrescribedFor(known.patient);
   const { texts } = draft;
   useUnsavedWork(draft.isTyped);
 
@@ -97,12 +101,24 @@ export function useNote(visit: Visit, known: PatientHistory) {
     toastSuccess(message, { form: true });
   };
 
+  /** The medicines that the server would refuse next. */
+  const forbidden = (): Wrong[] => {
+    const stood = new Set(prescriptionLines(visit.doctorPrescription));
+    const lines = prescriptionLines(texts.doctorPrescription);
+    return beforePrint(texts.doctorPrescription, given, patient)
+      .filter(({ kind, line }) => kind === "allergy" && !stood.has(lines[line] ?? ""))
+      .map(({ text }) => ({ field: "medicine", message: text }));
+  };
+
   /** Saves the note, and completes the visit if asked. Answers whether that is done. */
   const save = async (saving: Saving): Promise<boolean> => {
     if (busy) return false;
     const issues = TreatmentNote.safeParse(texts).error?.issues ?? [];
     if (issues.length > 0) {
-      showWrong(issues.map(({ path, message }) => ({ field: String(path[0]), message })));
+      showWrong([
+        ...issues.map(({ path, message }) => ({ field: String(path[0]), message })),
+        ...forbidden(),
+      ]);
       toastWarning("Please fill out all required fields correctly.", { title: "Invalid Form", form: true });
       return false;
     }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { SheetText } from "#admin/features/clinical/aftercare/sheet-text.tsx";
 import { useCall } from "#admin/kit/call/use-call.ts";
+import { LatinRuns } from "#admin/kit/display/latin-runs.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
@@ -80,7 +81,7 @@ function ForWhom({ history: { patient }, visit, vitals }: PaperProps) {
       </dl>
       {warnings.length > 0 && (
         <p className={classes.allergy}>
-          {warnings.map(({ kind, text }) => (
+          {warnings.map(({ kind, text }, index) => (
             <Fragment key={text}>
               {kind === "told" ? (
                 <>
@@ -90,7 +91,8 @@ function ForWhom({ history: { patient }, visit, vitals }: PaperProps) {
                 <b>
                   <bdi>{text}</bdi>
                 </b>
-              )}{" "}
+              )}
+              {index < warnings.length - 1 && " · "}
             </Fragment>
           ))}
         </p>
@@ -99,24 +101,12 @@ function ForWhom({ history: { patient }, visit, vitals }: PaperProps) {
   );
 }
 
-/** Numbers and Latin words within Urdu, "10 ml", which would otherwise be turned to "ml 10". */
-const LATIN = /([\d\p{Script=Latin}](?:[\d\p{Script=Latin} .,+/%×-]*[\d\p{Script=Latin}%])?)/u;
-
 /** A part of a line as it is written; Urdu is set from the right in every line, a Latin unit in it or not. */
 function Part({ text, isUrdu }: { text: string; isUrdu: boolean }) {
   if (!isUrdu) return <bdi>{text}</bdi>;
   return (
     <span className={`ur ${classes.urdu}`} lang="ur" dir="rtl">
-      {text.split(LATIN).map((run, index) =>
-        index % 2 === 0 ? (
-          run
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the text
-          <bdi key={index} dir="ltr">
-            {run}
-          </bdi>
-        ),
-      )}
+      <LatinRuns text={text} />
     </span>
   );
 }
@@ -170,8 +160,8 @@ function WhenAndWhere() {
   );
 }
 
-/** The next visit, the signature, and when the clinic can be reached. */
-function Foot({ history, visit }: PaperProps) {
+/** The next visit, the signature of what is prescribed, and when the clinic can be reached. */
+function Foot({ history, visit, isSigned }: PaperProps & { isSigned: boolean }) {
   const next = nextVisitText(history.visits, visit.id);
   return (
     <footer>
@@ -183,7 +173,7 @@ function Foot({ history, visit }: PaperProps) {
             </>
           )}
         </div>
-        <div className={classes.signature}>{signingName(visit.doctorName)}</div>
+        {isSigned && <div className={classes.signature}>{signingName(visit.doctorName)}</div>}
       </Row>
       <WhenAndWhere />
     </footer>
@@ -192,6 +182,7 @@ function Foot({ history, visit }: PaperProps) {
 
 /** Whom the paper is for, on each of its pages, and what to take. */
 function Medicines(paper: PaperProps) {
+  const lines = paperLines(paper.visit.doctorPrescription);
   return (
     <table className={classes.medicines} role="presentation">
       <colgroup>
@@ -208,10 +199,13 @@ function Medicines(paper: PaperProps) {
       </thead>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table, as above */}
       <tbody role="list" aria-label="Medicines">
-        {paperLines(paper.visit.doctorPrescription).map((line, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
           <MedicineRow key={index} {...line} />
         ))}
+        <ClosingRow columns={3} className={classes.foot}>
+          <Foot {...paper} isSigned={lines.length > 0} />
+        </ClosingRow>
         {paper.aftercare.map((sheet) => (
           // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a row, as above
           // biome-ignore lint/a11y/useSemanticElements: as above
@@ -224,9 +218,6 @@ function Medicines(paper: PaperProps) {
             </td>
           </tr>
         ))}
-        <ClosingRow columns={3} className={classes.foot}>
-          <Foot {...paper} />
-        </ClosingRow>
       </tbody>
     </table>
   );

@@ -17,7 +17,8 @@ import { getPrescriptionPdf } from "#contract/clinical/prescriptions.ts";
 import { listVitals, type VitalsEntry } from "#contract/clinical/vitals.ts";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { unanswered } from "#rules/clinical/medicine-answers.ts";
+import type { MedicineFinding } from "#rules/clinical/allergy-check.ts";
+import { beforePrint, reasonedBy } from "#rules/clinical/medicine-answers.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
@@ -45,9 +46,11 @@ function Prescription({ history, visit, vitals, aftercare, back }: PrescriptionP
   const { busy, print } = usePrescriptionPrint(visit.id);
   const [size, choose] = useSheetSize();
   const patient = usePrescribedFor(history.patient);
-  const answers = (history.medicineAnswers ?? []).filter(({ appointmentId }) => appointmentId === visit.id);
-  const [unknown] = unanswered(visit.doctorPrescription, answers, patient);
-  if (unknown) return <NotYet medicine={unknown.medicine} back={back} />;
+  const isOfVisit = ({ appointmentId }: { appointmentId: number }) => appointmentId === visit.id;
+  const answers = (history.medicineAnswers ?? []).filter(isOfVisit);
+  const isReasoned = reasonedBy((history.allergyOverrides ?? []).filter(isOfVisit));
+  const [open] = beforePrint(visit.doctorPrescription, { answers, isReasoned }, patient);
+  if (open) return <NotYet finding={open} back={back} />;
   return (
     <PrintPreview
       back={back}
@@ -92,8 +95,8 @@ function Tools({ idVisit, size, choose }: ToolsProps) {
   );
 }
 
-/** A medicine that nobody knows is not printed for a patient with an allergy to medicines. */
-function NotYet({ medicine, back }: { medicine: string; back: string }) {
+/** A medicine that an allergy forbids is not printed without a reason, nor one that nobody knows without an answer. */
+function NotYet({ finding, back }: { finding: MedicineFinding; back: string }) {
   return (
     <main>
       <EmptyState
@@ -105,7 +108,11 @@ function NotYet({ medicine, back }: { medicine: string; back: string }) {
           </Button>
         }
       >
-        {say("The patient has an allergy. Before it is printed: what does {medicine} contain?", { medicine })}
+        {finding.kind === "unchecked"
+          ? say("The patient has an allergy. Before it is printed: what does {medicine} contain?", {
+              medicine: finding.medicine,
+            })
+          : `${finding.text} ${say("Say in the note why it is given all the same, or choose another medicine.")}`}
       </EmptyState>
     </main>
   );

@@ -1386,12 +1386,14 @@ CREATE TABLE allergy_overrides (
   reason text NOT NULL,
   made_by bigint,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  rule text,
   CONSTRAINT allergy_overrides_pkey PRIMARY KEY (id),
   CONSTRAINT allergy_overrides_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   CONSTRAINT allergy_overrides_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   CONSTRAINT allergy_overrides_finding_check CHECK (length(finding) <= 1000),
   CONSTRAINT allergy_overrides_line_check CHECK (length(line) <= 1000),
-  CONSTRAINT allergy_overrides_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 200)
+  CONSTRAINT allergy_overrides_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 200),
+  CONSTRAINT allergy_overrides_rule_check CHECK (length(rule) <= 300)
 );
 CREATE INDEX allergy_overrides_appointment ON allergy_overrides USING btree (appointment_id);
 -- Records new rows in the audit trail, once per statement, with one entry for each record.

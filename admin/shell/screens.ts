@@ -73,6 +73,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "waiting-list/add": () => import("#admin/features/desk/waiting-list/form.tsx"),
   "waiting-list/edit/:id": () => import("#admin/features/desk/waiting-list/form.tsx"),
   todo: () => import("#admin/features/desk/todo/todo.tsx"),
+  "clinical-safety": () => import("#admin/features/clinical/safety/safety.tsx"),
   looks: () => import("#admin/features/office/access-log/list.tsx"),
   status: () => import("#admin/features/office/status/status.tsx"),
   retention: () => import("#admin/features/office/retention/retention.tsx"),

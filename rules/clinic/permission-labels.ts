@@ -31,6 +31,7 @@ export const PERMISSION_LABELS = {
   "facts.readSensitive": "See sensitive illnesses of patients, such as hepatitis",
   "vitals.read": "See what was measured of patients",
   "vitals.write": "Write down what was measured of patients",
+  "overrides.read": "See what was prescribed against an allergy",
   "bills.read": "See bills and payments",
   "bills.write": "Write bills and receive payments",
   "bills.void": "Delete bills",

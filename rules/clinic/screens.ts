@@ -71,6 +71,7 @@ export const SCREENS = {
   "staff/add": "staff.manage",
   "staff/roles": "staff.manage",
   "staff/edit/:id": "staff.manage",
+  "clinical-safety": "overrides.read",
   looks: "looks.read",
   status: "notices.read",
   retention: "retention.manage",

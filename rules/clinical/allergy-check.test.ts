@@ -44,21 +44,39 @@ describe("an allergy of the list", () => {
   const RASH = "The patient is allergic to penicillins: rash, noted 12-Mar-2025.";
   const patient = { facts: [allergy("penicillins", { reaction: "rash" })] };
 
-  it.each<[string | PrescribedLine, string]>([
-    ["Augmentin 625 mg · 1+0+1 · 5 days", `Augmentin holds amoxicillin (penicillins). ${RASH}`],
-    ["amoxil500", `Amoxil holds amoxicillin (penicillins). ${RASH}`],
-    ["Amoxicillin 500 mg", `Amoxicillin is one of the penicillins. ${RASH}`],
-    ["co-amoxiclav", `Co-amoxiclav holds amoxicillin (penicillins). ${RASH}`],
-    ["Ampiclox", `Ampiclox holds ampicillin and cloxacillin (penicillins). ${RASH}`],
+  it.each<[string | PrescribedLine, string, string]>([
+    [
+      "Augmentin 625 mg · 1+0+1 · 5 days",
+      "penicillins: amoxicillin",
+      `Augmentin holds amoxicillin (penicillins). ${RASH}`,
+    ],
+    ["amoxil500", "penicillins: amoxicillin", `Amoxil holds amoxicillin (penicillins). ${RASH}`],
+    ["Amoxicillin 500 mg", "penicillins: amoxicillin", `Amoxicillin is one of the penicillins. ${RASH}`],
+    ["co-amoxiclav", "penicillins: amoxicillin", `Co-amoxiclav holds amoxicillin (penicillins). ${RASH}`],
+    [
+      "Ampiclox",
+      "penicillins: ampicillin and cloxacillin",
+      `Ampiclox holds ampicillin and cloxacillin (penicillins). ${RASH}`,
+    ],
     [
       { text: "Novamox 500 mg", ingredients: ["amoxicillin"] },
+      "penicillins: amoxicillin",
       `Novamox 500 mg holds amoxicillin (penicillins). ${RASH}`,
     ],
-    [{ text: "Novamox 500 mg", groups: ["penicillins"] }, `Novamox 500 mg holds penicillins. ${RASH}`],
-  ])("forbids %j", (line, text) => {
+    [
+      { text: "Novamox 500 mg", groups: ["penicillins"] },
+      "penicillins",
+      `Novamox 500 mg holds penicillins. ${RASH}`,
+    ],
+  ])("forbids %j by the rule %s", (line, rule, text) => {
     expect(check([line], patient)).toEqual([
-      { kind: "allergy", line: 0, factId: 7, rule: null, medicine: expect.any(String), text },
+      { kind: "allergy", line: 0, factId: 7, rule, medicine: expect.any(String), text },
     ]);
+  });
+
+  it("names its rule by the lists, whatever the patient's file says", () => {
+    const told = { facts: [fact({ text: "Amoxicillin, her aunt Saima says" })] };
+    expect(check(["Augmentin 625 mg"], told).map(({ rule }) => rule)).toEqual(["amoxicillin"]);
   });
 
   it.each([

@@ -31,7 +31,7 @@ export interface MedicineFinding {
   line: number;
   /** The fact that says so. */
   factId: number | null;
-  /** Of an advice, the rule. */
+  /** The rule that an advice follows, or that a listed allergy makes: "penicillins: amoxicillin". */
   rule: string | null;
   /** As the sentence names it. */
   medicine: string;
@@ -187,8 +187,20 @@ function certainFindings(line: ReadLine, allergy: Allergy): MedicineFinding[] {
   const met = line.held.filter((held) => isCertain(allergy, held));
   return byMedicine(met).map(([medicine, held]) => ({
     ...finding("allergy", line, allergy, medicine),
+    rule: ruleOf(held, allergy.certain),
     text: `${holding(medicine, held, allergy.certain)}The patient is allergic to ${allergy.says}.`,
   }));
+}
+
+/** What forbids a medicine, in words of the lists alone: the group and what the medicine holds of it, or the ingredient itself. */
+function ruleOf(held: readonly Held[], groups: ReadonlySet<MedicineGroup>): string {
+  const byGroup = Map.groupBy(held, (one) => shares(one.groups, groups));
+  const rules = [...byGroup].map(([group, all]) => {
+    const ingredients = [...new Set(all.map(({ ingredient }) => ingredient))].toSorted().join(" and ");
+    const name = group === undefined ? ingredients : groupName(group);
+    return isSame(name, ingredients) ? name : `${name}: ${ingredients}`;
+  });
+  return rules.toSorted().join(", ");
 }
 
 /** What the words of a text may mean; what is certain is not said again. */

@@ -40,6 +40,7 @@ const MATRIX = {
   "facts.readSensitive": ["Administrator", "Doctor"],
   "vitals.read": ["Administrator", "Doctor", "Assistant"],
   "vitals.write": ["Administrator", "Receptionist", "Doctor", "Assistant"],
+  "overrides.read": ["Administrator"],
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBuildingHospital,
   IconCalendar,
@@ -138,6 +139,7 @@ const MENU: readonly MenuPart[] = [
           { label: "Blog", path: "blog", icon: IconNotes },
           { label: "Staff", path: "staff", icon: IconUserCog },
           { label: "Settings", path: "settings", icon: IconSettings },
+          { label: "Clinical safety", path: "clinical-safety", icon: IconAlertTriangle },
           { label: "Access log", path: "looks", icon: IconEye },
           { label: "Status", path: "status", icon: IconHeartbeat },
           { label: "Records kept", path: "retention", icon: IconClock },

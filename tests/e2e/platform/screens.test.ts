@@ -45,6 +45,7 @@ const MENU = [
   ["Blog", "blog"],
   ["Staff", "staff"],
   ["Settings", "settings"],
+  ["Clinical safety", "clinical-safety"],
   ["Access log", "looks"],
   ["Status", "status"],
   ["Records kept", "retention"],

@@ -149,6 +149,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "waiting-list": list("Waiting list"),
   "waiting-list/add": form("Add to the waiting list", "Waiting list", "waiting-list"),
   "waiting-list/edit/:id": edit(({ waiting }) => waiting, "Edit the wish", "Waiting list", "waiting-list"),
+  "clinical-safety": board("Clinical safety"),
   looks: list("Access log"),
   retention: board("How long records are kept"),
   "set-up": board("What is your clinic called?"),

@@ -24,7 +24,7 @@ export async function allergiesMet(
   { appointmentId, before, now }: WrittenPrescription,
   answers: readonly MedicineAnswer[] = [],
   overrides: readonly AllergyOverride[] = [],
-): Promise<MetAllergy[]> {
+): Promise<RuledAllergy[]> {
   const stood = new Set(prescriptionLines(before));
   const lines = prescriptionLines(now);
   const said = new Set(answers.map(({ medicine }) => medicineIn(medicine)));
@@ -41,10 +41,17 @@ export async function allergiesMet(
   const known = [...(await answersOfVisit(trx, appointmentId)), ...answers];
   const given = new Set(answered.map(({ line, finding }) => reasonKey(line, finding)));
   const found = listedAllergiesMet(answeredLines(lines, known), facts, clinicToday());
-  return found.flatMap(({ line, text }) => {
+  return found.flatMap(({ line, text, rule }) => {
     const prescribed = lines[line] ?? "";
-    return isAsked(prescribed) && !given.has(reasonKey(prescribed, text)) ? [{ line: prescribed, text }] : [];
+    return isAsked(prescribed) && !given.has(reasonKey(prescribed, text))
+      ? [{ line: prescribed, text, rule }]
+      : [];
   });
+}
+
+/** What was found, with the rule that administrators count by; no answer carries it. */
+export interface RuledAllergy extends MetAllergy {
+  rule: string | null;
 }
 
 interface Answered {
@@ -59,7 +66,7 @@ const reasonsOf = (overrides: readonly AllergyOverride[]) =>
 /** Throws 409 with the lines that meet an allergy and have no reason. */
 export function assertAnswered(met: readonly MetAllergy[], overrides: readonly AllergyOverride[]): void {
   const given = reasonsOf(overrides);
-  const lines = met.filter(({ line }) => !given.has(line.trim()));
+  const lines = met.filter(({ line }) => !given.has(line.trim())).map(({ line, text }) => ({ line, text }));
   if (lines.length === 0) return;
   const facts: AllergyMet = { kind: "allergy", lines };
   const texts = [...new Set(lines.map(({ text }) => text))].join(" ");
@@ -84,18 +91,18 @@ export async function assertReasoned(
 export async function keepOverrides(
   trx: Executor,
   appointmentId: number,
-  met: readonly MetAllergy[],
+  met: readonly RuledAllergy[],
   overrides: readonly AllergyOverride[],
 ): Promise<void> {
   const reasons = reasonsOf(overrides);
-  const kept = met.flatMap(({ line, text }) => {
+  const kept = met.flatMap(({ line, text, rule }) => {
     const reason = reasons.get(line.trim());
-    return reason === undefined ? [] : [{ line, finding: text, reason }];
+    return reason === undefined ? [] : [{ line, finding: text, rule, reason }];
   });
   if (kept.length === 0) return;
-  await sql`INSERT INTO allergy_overrides (appointment_id, line, finding, reason, made_by)
-    SELECT ${appointmentId}, left(line, 1000), left(finding, 1000), reason, current_staff_id()
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS o (line text, finding text, reason text)`.execute(
+  await sql`INSERT INTO allergy_overrides (appointment_id, line, finding, rule, reason, made_by)
+    SELECT ${appointmentId}, left(line, 1000), left(finding, 1000), left(rule, 300), reason, current_staff_id()
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS o (line text, finding text, rule text, reason text)`.execute(
     trx,
   );
 }

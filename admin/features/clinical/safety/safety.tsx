@@ -1,0 +1,25 @@
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
+import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { Card, Loaded } from "#admin/kit/view/view-page.tsx";
+import { getOverrides } from "#contract/clinical/overrides.ts";
+import { say } from "#ui/say.ts";
+import { Overrides } from "./overrides.tsx";
+
+/** What was prescribed against an allergy (docs/handbook/clinical/safety.md), for administrators. */
+export default function ClinicalSafety() {
+  const query = useCall(getOverrides);
+  const { data, isError, refetch } = query;
+  return (
+    <Page>
+      <PageHead title={say("Clinical safety")} />
+      {data && isError && <OutOfDate retry={() => refetch()} />}
+      <Grid gap={16}>
+        <Card title={say("Given against an allergy")}>
+          <Loaded query={query}>{(found) => <Overrides {...found} />}</Loaded>
+        </Card>
+      </Grid>
+    </Page>
+  );
+}

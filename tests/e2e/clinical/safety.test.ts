@@ -1,10 +1,11 @@
 import type { Appointment } from "#contract/desk/appointments.ts";
+import { SIGNED_TABLES } from "#rules/clinical/signed-tables.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 
-/** What administrators read of medicines that were given against an allergy. */
+/** What administrators read of medicines that were given against an allergy, and of who has signed the clinical tables. */
 
 let desk: Desk;
 test.beforeEach(async ({ page, clinic }) => {
@@ -83,4 +84,22 @@ test("what cannot be loaded says so, and is asked for again", async ({ page }) =
   await page.unroute("**/Prescriptions/GetOverrides");
   await again.click();
   await expect(page.getByText(/^Since /)).toBeVisible();
+});
+
+test("the screen says who has signed the clinical tables, whether or not the rest can be loaded", async ({
+  page,
+}) => {
+  await page.route("**/Prescriptions/GetOverrides", (route) => route.abort());
+  await page.goto("/admin/clinical-safety");
+  const isUnsigned = SIGNED_TABLES.every(({ signatures }) => signatures.length === 0);
+  await expect(page.getByText("No clinician or pharmacist has signed this yet.")).toHaveCount(
+    isUnsigned ? 1 : 0,
+  );
+  const rows = page.getByRole("table", { name: "Clinical tables" }).getByRole("row");
+  await expect(rows).toHaveCount(1 + SIGNED_TABLES.length);
+  for (const { table, file, signatures } of SIGNED_TABLES) {
+    const row = rows.filter({ hasText: file });
+    await expect(row).toContainText(table);
+    await expect(row).toContainText(signatures[0]?.name ?? "Nobody yet");
+  }
 });

@@ -69,11 +69,47 @@ test("an administrator reads who was given what against an allergy, why, and how
   await expect(given.nth(2)).not.toContainText("Taken out again");
   await expectAccessible(page);
 
+  await counts.getByRole("button", { name: "penicillins: ampicillin and cloxacillin" }).press("Enter");
+  await expect(given).toHaveCount(1);
+  await expect(page.getByText("Only penicillins: ampicillin and cloxacillin is listed.")).toBeVisible();
+  await counts.getByRole("button", { pressed: true }).press("Enter");
+  await expect(given).toHaveCount(3);
+
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await expectAccessible(page);
   await given.nth(2).getByRole("link", { name: "Sajida Parveen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sajida Parveen" })).toBeVisible();
+});
+
+test("a long list shows its newest, and all by one key, from where the newest ended", async ({ page }) => {
+  await page.route("**/Prescriptions/GetOverrides", async (route) => {
+    const answer = await (await route.fetch()).json();
+    const rules = [{ rule: "penicillins: amoxicillin", times: 600, patients: 500, doctors: 2 }];
+    const one = {
+      ...{ day: clinicToday(), idAppointment: 1, idPatient: 1, patientRegisterNo: "P-000001", idDoctor: 1 },
+      ...{
+        doctorName: "Bilal Namoona",
+        writtenBy: null,
+        line: "Augmentin",
+        finding: "Augmentin holds amoxicillin.",
+      },
+      ...{ reason: "Tolerated twice since", rule: "penicillins: amoxicillin", isPrescribed: true },
+    };
+    const overrides = Array.from({ length: 500 }, (_, n) => ({
+      ...one,
+      id: n + 1,
+      patientName: `Patient ${n + 1}`,
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, rules, overrides } } });
+  });
+  await page.goto("/admin/clinical-safety");
+  await expect(page.getByText("The newest 500 of 600 are listed.")).toBeVisible();
+  const given = page.getByRole("list", { name: "Given against an allergy" }).getByRole("listitem");
+  await expect(given).toHaveCount(50);
+  await page.getByRole("button", { name: "Show all 500" }).press("Enter");
+  await expect(given).toHaveCount(500);
+  await expect(page.getByRole("link", { name: "Patient 51", exact: true })).toBeFocused();
 });
 
 test("what cannot be loaded says so, and is asked for again", async ({ page }) => {

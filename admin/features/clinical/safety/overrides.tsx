@@ -1,11 +1,18 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "#admin/kit/display/badge.tsx";
-import { IconX } from "#admin/kit/display/icons.ts";
+import { IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
-import { type getOverrides, MOST_OVERRIDES, type Override } from "#contract/clinical/overrides.ts";
+import {
+  type getOverrides,
+  MOST_OVERRIDES,
+  type OverriddenRule,
+  type Override,
+} from "#contract/clinical/overrides.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { formatCount, formatDate } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
@@ -13,8 +20,15 @@ import classes from "./safety.module.css";
 
 type Found = OutputOf<typeof getOverrides>;
 
+/** How many are listed until somebody asks for all. */
+const FIRST_SHOWN = 50;
+
+/** A rule whose reasons alone are listed; undefined: all. */
+type Chosen = string | null | undefined;
+
 /** How often each rule was overridden, and each medicine that was given all the same. */
 export function Overrides({ since, rules, overrides }: Found) {
+  const [only, choose] = useState<Chosen>();
   if (overrides.length === 0)
     return (
       <p className="soft">
@@ -29,30 +43,81 @@ export function Overrides({ since, rules, overrides }: Found) {
           { day: formatDate(since) },
         )}
       </p>
-      <RuleCounts rules={rules} />
+      <RuleCounts rules={rules} only={only} onChoose={choose} />
       <Newest rules={rules} shown={overrides.length} />
-      <ol className={classes.overrides} aria-label={say("Given against an allergy")}>
-        {overrides.map((override) => (
-          <OverrideRow key={override.id} {...override} />
-        ))}
-      </ol>
+      <Given
+        key={only}
+        overrides={only === undefined ? overrides : overrides.filter(({ rule }) => rule === only)}
+      />
     </Grid>
   );
 }
 
-function RuleCounts({ rules }: Pick<Found, "rules">) {
+interface RuleCountsProps extends Pick<Found, "rules"> {
+  only: Chosen;
+  onChoose: (rule: Chosen) => void;
+}
+
+/** The counts; pressing a rule lists its reasons alone, pressing it again all. */
+function RuleCounts({ rules, only, onChoose }: RuleCountsProps) {
+  const isOne = rules.length === 1;
+  const nameOf = (rule: string | null) => rule ?? say("Not known");
+  const choice = ({ rule }: OverriddenRule) => (
+    <button
+      type="button"
+      className={classes.rule}
+      aria-pressed={only === rule}
+      onClick={() => onChoose(only === rule ? undefined : rule)}
+    >
+      {nameOf(rule)}
+      {only === rule && <IconCheck size={16} stroke={2} aria-hidden />}
+    </button>
+  );
   return (
-    <RecordTable
-      label={say("How often each rule was overridden")}
-      columns={[
-        { header: say("Rule"), title: true, cell: ({ rule }) => rule ?? say("Not known") },
-        { header: say("Times"), kind: "number", cell: ({ times }) => formatCount(times) },
-        { header: say("Patients"), kind: "number", cell: ({ patients }) => formatCount(patients) },
-        { header: say("Doctors"), kind: "number", cell: ({ doctors }) => formatCount(doctors) },
-      ]}
-      rows={rules}
-      keyOf={({ rule }) => rule ?? ""}
-    />
+    <Grid gap={8}>
+      <RecordTable
+        label={say("How often each rule was overridden")}
+        columns={[
+          { header: say("Rule"), title: true, cell: isOne ? ({ rule }) => nameOf(rule) : choice },
+          { header: say("Times"), kind: "number", cell: ({ times }) => formatCount(times) },
+          { header: say("Patients"), kind: "number", cell: ({ patients }) => formatCount(patients) },
+          { header: say("Doctors"), kind: "number", cell: ({ doctors }) => formatCount(doctors) },
+        ]}
+        rows={rules}
+        keyOf={({ rule }) => rule ?? ""}
+      />
+      {!isOne && (
+        <p className="soft" role="status">
+          {only === undefined
+            ? say("Press a rule to list it alone.")
+            : say("Only {rule} is listed.", { rule: nameOf(only) })}
+        </p>
+      )}
+    </Grid>
+  );
+}
+
+/** The newest of them, and all once that is asked for: then the focus is at the first that was not there. */
+function Given({ overrides }: Pick<Found, "overrides">) {
+  const [isWhole, showAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (isWhole) list.current?.children[FIRST_SHOWN]?.querySelector("a")?.focus();
+  }, [isWhole]);
+  const shown = isWhole ? overrides : overrides.slice(0, FIRST_SHOWN);
+  return (
+    <div>
+      <ol ref={list} className={classes.overrides} aria-label={say("Given against an allergy")}>
+        {shown.map((override) => (
+          <OverrideRow key={override.id} {...override} />
+        ))}
+      </ol>
+      {shown.length < overrides.length && (
+        <Button variant="default" onClick={() => showAll(true)}>
+          {say("Show all {count}", { count: formatCount(overrides.length) })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -138,4 +138,8 @@ test("the screen says who has signed the clinical tables, whether or not the res
     await expect(row).toContainText(table);
     await expect(row).toContainText(signatures[0]?.name ?? "Nobody yet");
   }
+  // On a phone a long path stays within its card.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const room = page.getByRole("region", { name: "Clinical tables" });
+  expect(await room.evaluate((frame) => frame.scrollWidth <= frame.clientWidth)).toBe(true);
 });

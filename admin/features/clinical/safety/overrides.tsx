@@ -178,13 +178,15 @@ function OverrideRow(override: Override) {
 /** The doctor of the visit, and who gave the reason in their place. */
 function Prescriber({ doctorName, writtenBy }: Pick<Override, "doctorName" | "writtenBy">) {
   return (
-    <span className="soft">
-      <PersonName name={doctorName} />
+    <>
+      <span className="soft">
+        <PersonName name={doctorName} />
+      </span>
       {writtenBy !== null && (
-        <span className={classes.writer}>
+        <span className="soft">
           {say("Written by")} <PersonName name={writtenBy} />
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -44,75 +44,95 @@ interface ChoiceProps extends AftercareDialogProps {
   given: readonly HandedOver[];
 }
 
-function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
-  const mayWrite = useMay()("clinicalNotes.write");
+/** What is chosen of the sheets, and which copies stay whose sheets were changed or deleted since. */
+function useChoice({ sheets, given }: Pick<ChoiceProps, "sheets" | "given">) {
   const [chosen, choose] = useState<readonly number[]>(() =>
     sheets.filter((sheet) => given.some((copy) => saysTheSame(sheet, copy))).map(({ id }) => id),
   );
-  /** Copies whose sheets were changed or deleted since, and that are taken out. */
   const [takenOut, takeOut] = useState<readonly number[]>([]);
+  const older = given.filter((copy) => !sheets.some((sheet) => saysTheSame(sheet, copy)));
+  const idSheets = sheets.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const idKept = older.filter(({ id }) => !takenOut.includes(id)).map(({ id }) => id);
+  return {
+    older,
+    idSheets,
+    idKept,
+    isFull: idSheets.length + idKept.length >= MOST_HANDED_OVER,
+    add: (id: number) => choose(chosen.includes(id) ? chosen : [...chosen, id]),
+    toggle: (id: number) => choose(toggled(chosen, id)),
+    toggleCopy: (id: number) => takeOut(toggled(takenOut, id)),
+  };
+}
+
+type Choosing = ReturnType<typeof useChoice>;
+
+/** The copies that no sheet says any more, then the clinic's sheets. */
+function Lists({
+  sheets,
+  choice: { older, idSheets, idKept, isFull, toggle, toggleCopy },
+  onEdit,
+}: {
+  sheets: readonly AftercareSheet[];
+  choice: Choosing;
+  onEdit: (sheet: AftercareSheet) => void;
+}) {
+  return (
+    <>
+      {older.length > 0 && (
+        <ul className={classes.sheets} aria-label={say("As handed over")}>
+          {older.map((copy) => (
+            <CopyRow
+              key={copy.id}
+              copy={copy}
+              isKept={idKept.includes(copy.id)}
+              isFull={isFull}
+              onToggle={toggleCopy}
+            />
+          ))}
+        </ul>
+      )}
+      {sheets.length === 0 && (
+        <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
+      )}
+      <ul className={classes.sheets}>
+        {sheets.map((sheet) => {
+          const isChosen = idSheets.includes(sheet.id);
+          return (
+            <SheetRow
+              key={sheet.id}
+              {...{ sheet, isChosen, onEdit }}
+              isFull={isFull && !isChosen}
+              onToggle={toggle}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
+  const mayWrite = useMay()("clinicalNotes.write");
+  const choice = useChoice({ sheets, given });
+  const { idSheets, idKept, add } = choice;
   const [draft, edit] = useState<Draft | null>(null);
   const { act, busy } = useAct(handOver, { refreshes: [getHandedOver, listAftercare], onDone: onClose });
-  if (draft)
-    return (
-      <SheetEditor
-        draft={draft}
-        onClose={(saved) => {
-          edit(null);
-          if (saved && !chosen.includes(saved.id)) choose([...chosen, saved.id]);
-        }}
-      />
-    );
-  const idSheets = sheets.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const older = given.filter((copy) => !sheets.some((sheet) => saysTheSame(sheet, copy)));
-  const idKept = older.filter(({ id }) => !takenOut.includes(id)).map(({ id }) => id);
-  const isFull = idSheets.length + idKept.length >= MOST_HANDED_OVER;
+  const close = (saved?: AftercareSheet) => {
+    edit(null);
+    if (saved) add(saved.id);
+  };
+  if (draft) return <SheetEditor draft={draft} onClose={close} />;
+  const idSeen = given.map(({ id }) => id);
   return (
     <Modal title={say("Aftercare")} onClose={onClose} size="lg">
       <Grid gap={16}>
-        {older.length > 0 && (
-          <ul className={classes.sheets} aria-label={say("As handed over")}>
-            {older.map((copy) => (
-              <CopyRow
-                key={copy.id}
-                copy={copy}
-                isKept={idKept.includes(copy.id)}
-                isFull={isFull}
-                onToggle={(id) => takeOut(toggled(takenOut, id))}
-              />
-            ))}
-          </ul>
-        )}
-        {sheets.length === 0 && (
-          <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
-        )}
-        <ul className={classes.sheets}>
-          {sheets.map((sheet) => {
-            const isChosen = idSheets.includes(sheet.id);
-            return (
-              <SheetRow
-                key={sheet.id}
-                {...{ sheet, isChosen }}
-                isFull={isFull && !isChosen}
-                onToggle={(id) => choose(toggled(chosen, id))}
-                onEdit={edit}
-              />
-            );
-          })}
-        </ul>
+        <Lists sheets={sheets} choice={choice} onEdit={edit} />
         {mayWrite && <Examples taken={sheets} onEdit={edit} />}
         <Row gap={8} wrap>
           <Button
             loading={busy}
             disabled={sheets.length === 0 && given.length === 0}
-            onClick={() =>
-              act({
-                body: {
-                  ...{ appointmentId: idVisit, idPatient, idSheets, idKept },
-                  idSeen: given.map(({ id }) => id),
-                },
-              })
-            }
+            onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets, idKept, idSeen } })}
           >
             {say("Print with the prescription")}
           </Button>

@@ -41,10 +41,7 @@ export function useGiven(appointmentId: number, { allergyOverrides, medicineAnsw
     /** Whether a reason or an answer about a medicine of this prescription is not saved. */
     isUnsaved: (prescription: string) =>
       prescriptionLines(prescription).some((line) => {
-        const isReasonNew =
-          given.has(medicineIn(line)) &&
-          ![...kept.keys()].some((key) => key.startsWith(`${medicineIn(line)}\n`));
-        if (isReasonNew) return true;
+        if (given.has(medicineIn(line)) && !hasReason(kept, line)) return true;
         const answer = said.get(medicineIn(line));
         const stored = keptAnswers.findLast(({ medicine }) => medicineIn(medicine) === medicineIn(line));
         return answer !== undefined && stored?.ingredients.join() !== answer.ingredients.join();
@@ -65,5 +62,8 @@ export function useGiven(appointmentId: number, { allergyOverrides, medicineAnsw
     },
   };
 }
+
+const hasReason = (kept: ReadonlyMap<string, string>, line: string) =>
+  [...kept.keys()].some((key) => key.startsWith(reasonKey(line, "")));
 
 export type Given = ReturnType<typeof useGiven>;

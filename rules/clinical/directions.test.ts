@@ -79,6 +79,8 @@ it.each([
   ["Calpol syrup · 1+0+1", "Read as a note: such as 5 ml 1+0+1."],
   ["Panadol · 1+0+1 · 3 days", null],
   ["Panadol", null],
+  ["Tab Panadol · 1+0+1 · till finished", "How long is read as a note: such as 5 days."],
+  ["Tab Panadol · bd · 3/7", null],
 ])("the hint of %s is %s", (line, hint) => {
   expect(doseHintsOfAll(parsePrescription(line))).toEqual([hint]);
 });

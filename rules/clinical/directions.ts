@@ -47,6 +47,8 @@ export function directionsOfAll(medicines: readonly Medicine[]): (Directions | n
   });
 }
 
+const UNREAD_LENGTH = "How long is read as a note: such as 5 days.";
+
 /** Of each line why what is typed as its dose is printed as it stands, with an example; null where it is read or empty. */
 export function doseHintsOfAll(medicines: readonly Medicine[]): (string | null)[] {
   const heads = headsOf(medicines);
@@ -54,7 +56,9 @@ export function doseHintsOfAll(medicines: readonly Medicine[]): (string | null)[
     if (medicine.how.trim() === "") return null;
     const { unit } = usedAs(medicines[heads[index] ?? index]?.name ?? "");
     const read = readDose(medicine, { unit });
-    return read !== null && "note" in read ? read.problem : null;
+    if (read === null || "dose" in read) return null;
+    const alone = readDose(medicine.how, { unit });
+    return alone !== null && "dose" in alone ? UNREAD_LENGTH : read.problem;
   });
 }
 

@@ -119,6 +119,8 @@ const unitOf = (word: string): DoseParts => {
 /** 5 ml: the measure that is called a teaspoon. */
 const ML_OF_TEASPOON = 5;
 const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
+/** "3/7", "2/52", "1/12": days of seven, weeks of the year, months of the year. */
+const UNIT_OF_PARTS: Readonly<Record<string, string>> = { "7": "d", "52": "w", "12": "m" };
 const length = (number = "", unit = ""): DoseParts => ({
   days: Number(number) * (DAYS_OF[unit.charAt(0)] ?? 1),
 });
@@ -140,6 +142,7 @@ const PHRASES: readonly Phrase[] = [
     length(n, unit),
   ),
   phrase(String.raw`(?:for )?(\d{1,3}) ?(d|days?|wks?|weeks?|months?)`, ([, n, unit]) => length(n, unit)),
+  phrase(String.raw`(?:for )?(\d{1,2})/(7|52|12)`, ([, n, parts = ""]) => length(n, UNIT_OF_PARTS[parts])),
   phrase(String.raw`(?:at )?(?:max|most|maximum)\.? ?(\d{1,2})(?: times?| x)?${aDay}?`, ([, n]) => ({
     mostADay: Number(n),
   })),

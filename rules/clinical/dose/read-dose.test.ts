@@ -103,6 +103,9 @@ describe("a typed dose", () => {
     ["for 5 days", 5],
     ["× 2 weeks", 14],
     ["10d", 10],
+    ["3/7", 3],
+    ["2/52", 14],
+    ["1/12", 30],
     ["1 day", 1],
     ["۵ days", 5],
   ])("lasts by %s %d days", (length, days) => {

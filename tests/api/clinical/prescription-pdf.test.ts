@@ -4,7 +4,7 @@ import { type Appointment, createAppointment } from "#contract/desk/appointments
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { textOfPdf } from "#tests/support/files/pdf.ts";
+import { overlapsOfPdf, textOfPdf } from "#tests/support/files/pdf.ts";
 
 /** The prescription as PDF: what the printed paper says, for whom may print it, on record. */
 
@@ -125,6 +125,31 @@ describe("a prescription as PDF", () => {
       [visit.id],
     );
     expect(rows).toEqual([{ prints: 1 }]);
+  });
+
+  it.each(["a4", "a5"])("draws on %s no text over another, however long they are", async (paper) => {
+    const long = "Muhammad Abdul Rehman Iqbal Siddiqui Qureshi ".repeat(3).slice(0, 120).trim();
+    const urdu = "مریض کو چاہیے کہ 10 ml دوا دن میں تین بار پیے ".repeat(5).trim();
+    const lines = [
+      `${"Longmedicine".repeat(20)} 5 mg tablet · 1½+1½+1½+1½, on an empty stomach · 365 days`,
+      `${long} ${long} 500 mg tablet · every 8 hours as needed for pain or fever, max 3 times a day · 90 days`,
+      `${urdu} · ${urdu} · ${"x".repeat(60)}`,
+    ];
+    const visit = await visitWith(lines.join("\n"), { fullName: long });
+    const sheet = await clinic.call(
+      saveAftercare,
+      { body: { name: `${paper} ${"n".repeat(70)}`, en: "word".repeat(700), ur: `${urdu}\n0300 1234567` } },
+      doctor,
+    );
+    const given = {
+      appointmentId: visit.id,
+      idPatient: visit.idPatient,
+      idSheets: [sheet.body.data?.id ?? 0],
+    };
+    expect((await clinic.call(handOver, { body: given }, doctor)).status).toBe(200);
+    const answer = await pdf(visit.id, { paper });
+    expect(answer.statusCode).toBe(200);
+    expect(await overlapsOfPdf(answer.rawPayload)).toEqual([]);
   });
 
   it("takes any text as text", async () => {

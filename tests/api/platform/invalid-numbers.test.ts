@@ -142,6 +142,7 @@ describe("what only the database finds unusable", () => {
     ["22003", sql`SELECT ${"99999999999"}::numeric(12,2)`],
     ["22007", sql`SELECT ${"soon"}::date`],
     ["22008", sql`SELECT ${"2026-13-45"}::date`],
+    ["22009", sql`SELECT ${"2026-01-01T00:00:00+23:59"}::timestamptz`],
   ])("is the caller's: %s", async (_code, statement) => {
     const thrown = await statement.execute(clinic.database.kysely).catch(translate);
     expect(thrown).toBeInstanceOf(AppError);

@@ -484,7 +484,7 @@ describe("brand words × allergies of the list", () => {
         "Froben",
         "Loprin",
       ],
-      ...["Ponstan", "Synflex", "Voltral"],
+      ...["Ponstan", "Synflex", "Toradol", "Voltral"],
     ],
     aspirin: [
       ...[
@@ -499,7 +499,7 @@ describe("brand words × allergies of the list", () => {
         "Froben",
         "Loprin",
       ],
-      ...["Ponstan", "Synflex", "Voltral"],
+      ...["Ponstan", "Synflex", "Toradol", "Voltral"],
     ],
     "local-anaesthetics": ["Xylocaine"],
     latex: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { directionsOf, directionsOfAll, doseHintsOfAll } from "./directions.ts";
+import { medicineName, STARTING_LIST } from "./medicines/starting-list.ts";
 import { parsePrescription } from "./prescription.ts";
 
 describe("the directions of a line", () => {
@@ -74,6 +75,11 @@ describe("a dose that goes on with then", () => {
   });
 });
 
+it("the name of no listed medicine is taken for a dose", () => {
+  const lines = STARTING_LIST.map((medicine) => ({ name: medicineName(medicine), how: "", howLong: "" }));
+  expect(doseHintsOfAll(lines).filter((hint) => hint !== null)).toEqual([]);
+});
+
 it.each([
   ["Panadol · half when bad · 3 days", "Read as a note: such as 1+0+1."],
   ["Calpol syrup · 1+0+1", "Read as a note: such as 5 ml 1+0+1."],
@@ -81,6 +87,10 @@ it.each([
   ["Panadol", null],
   ["Tab Panadol · 1+0+1 · till finished", "How long is read as a note: such as 5 days."],
   ["Tab Panadol · bd · 3/7", null],
+  ["Syp Calpol 5 ml tds", 'Is "5 ml tds" the dose? Write it in the next field.'],
+  ["Augmentin 625 mg bd", 'Is "bd" the dose? Write it in the next field.'],
+  ["Augmentin 625 mg", null],
+  ["Warm salt water rinse", null],
 ])("the hint of %s is %s", (line, hint) => {
   expect(doseHintsOfAll(parsePrescription(line))).toEqual([hint]);
 });

@@ -47,13 +47,30 @@ export function directionsOfAll(medicines: readonly Medicine[]): (Directions | n
   });
 }
 
+const MOST_WORDS_OF_DOSE = 5;
+
+/** Asks about a dose that stands behind the name, where nobody reads it: "Syp Calpol 5 ml tds". */
+function doseInName(name: string): string | null {
+  const words = name.trim().split(/\s+/);
+  const { unit } = usedAs(name);
+  for (let count = Math.min(MOST_WORDS_OF_DOSE, words.length - 1); count > 0; count--) {
+    const end = words.slice(-count).join(" ");
+    const read = readDose(end, { unit });
+    if (read !== null && "dose" in read) return `Is "${end}" the dose? Write it in the next field.`;
+  }
+  return null;
+}
+
 const UNREAD_LENGTH = "How long is read as a note: such as 5 days.";
 
-/** Of each line why what is typed as its dose is printed as it stands, with an example; null where it is read or empty. */
+/**
+ * Of each line why what is typed as its dose is printed as it stands, with an example, or whether its name holds a dose; null
+ * where it is read or there is none.
+ */
 export function doseHintsOfAll(medicines: readonly Medicine[]): (string | null)[] {
   const heads = headsOf(medicines);
   return medicines.map((medicine, index) => {
-    if (medicine.how.trim() === "") return null;
+    if (medicine.how.trim() === "") return medicine.howLong.trim() === "" ? doseInName(medicine.name) : null;
     const { unit } = usedAs(medicines[heads[index] ?? index]?.name ?? "");
     const read = readDose(medicine, { unit });
     if (read === null || "dose" in read) return null;

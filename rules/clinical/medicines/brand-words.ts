@@ -67,6 +67,7 @@ export const BRAND_WORDS: Readonly<Record<string, readonly Ingredient[]>> = {
   Tavanic: ["levofloxacin"],
   Tegral: ["carbamazepine"],
   Telfast: ["fexofenadine"],
+  Toradol: ["ketorolac"],
   Tramal: ["tramadol"],
   Transamin: ["tranexamic acid"],
   Velosef: ["cefradine"],

@@ -2,7 +2,8 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
-import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { TextField } from "#admin/kit/fields/text-field.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import {
@@ -64,6 +65,9 @@ function useChoice({ sheets, given }: Pick<ChoiceProps, "sheets" | "given">) {
   };
 }
 
+/** So many are seen at a glance. */
+const FEW_SHEETS = 8;
+
 type Choosing = ReturnType<typeof useChoice>;
 
 /** The copies that no sheet says any more, then the clinic's sheets. */
@@ -76,8 +80,22 @@ function Lists({
   choice: Choosing;
   onEdit: (sheet: AftercareSheet) => void;
 }) {
+  const [words, search] = useState("");
+  const found = sheets.filter(
+    ({ id, name }) => idSheets.includes(id) || name.toLowerCase().includes(words.trim().toLowerCase()),
+  );
   return (
     <>
+      {sheets.length > FEW_SHEETS && (
+        <TextField
+          label={say("Search sheets")}
+          type="search"
+          autoComplete="off"
+          dir="auto"
+          value={words}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      )}
       {older.length > 0 && (
         <ul className={classes.sheets} aria-label={say("As handed over")}>
           {older.map((copy) => (
@@ -95,7 +113,7 @@ function Lists({
         <p className="soft">{say("There is no sheet yet. Begin with an example, or write one.")}</p>
       )}
       <ul className={classes.sheets}>
-        {sheets.map((sheet) => {
+        {found.map((sheet) => {
           const isChosen = idSheets.includes(sheet.id);
           return (
             <SheetRow
@@ -124,24 +142,20 @@ function Choice({ idVisit, idPatient, sheets, given, onClose }: ChoiceProps) {
   if (draft) return <SheetEditor draft={draft} onClose={close} />;
   const idSeen = given.map(({ id }) => id);
   return (
-    <Modal title={say("Aftercare")} onClose={onClose} size="lg">
+    <ModalForm
+      title={say("Aftercare")}
+      submit={say("Print with the prescription")}
+      size="lg"
+      busy={busy}
+      disabled={sheets.length === 0 && given.length === 0}
+      onSubmit={() => void act({ body: { appointmentId: idVisit, idPatient, idSheets, idKept, idSeen } })}
+      onClose={onClose}
+    >
       <Grid gap={16}>
         <Lists sheets={sheets} choice={choice} onEdit={edit} />
         {mayWrite && <Examples taken={sheets} onEdit={edit} />}
-        <Row gap={8} wrap>
-          <Button
-            loading={busy}
-            disabled={sheets.length === 0 && given.length === 0}
-            onClick={() => act({ body: { appointmentId: idVisit, idPatient, idSheets, idKept, idSeen } })}
-          >
-            {say("Print with the prescription")}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {say("Cancel")}
-          </Button>
-        </Row>
       </Grid>
-    </Modal>
+    </ModalForm>
   );
 }
 

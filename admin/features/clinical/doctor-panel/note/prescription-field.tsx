@@ -73,7 +73,10 @@ export function PrescriptionField(props: PrescriptionFieldProps) {
                     goToNext();
                   }}
                   answer={given.answerOf(line)?.ingredients}
-                  onAnswer={(ingredients) => given.answer(line, ingredients)}
+                  onAnswer={(ingredients) => {
+                    given.answer(line, ingredients);
+                    goToNext();
+                  }}
                 />
               )}
             </MedicineRow>

@@ -95,7 +95,7 @@ export const getHandedOver = endpoint({
 /** Sheets of one visit; more are read by nobody. */
 export const MOST_HANDED_OVER = 4;
 
-const TOO_MANY = `A visit has at most ${MOST_HANDED_OVER} sheets.`;
+export const TOO_MANY_SHEETS = `A visit has at most ${MOST_HANDED_OVER} sheets.`;
 
 export const handOver = endpoint({
   method: "POST",
@@ -107,9 +107,9 @@ export const handOver = endpoint({
     appointmentId: requiredId("Appointment is required."),
     /** Whose visit it is: if it is another patient's by now, the answer is 409. */
     idPatient: requiredId("Patient is required."),
-    idSheets: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY),
+    idSheets: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY_SHEETS),
     /** Copies that stay as they were handed over, whatever became of their sheets. */
-    idKept: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY).default([]),
+    idKept: z.array(recordId).max(MOST_HANDED_OVER, TOO_MANY_SHEETS).default([]),
     /** The copies that the caller saw: if they are others by now, the answer is 409. Omitted: nobody asks. */
     idSeen: z.array(recordId).max(100).optional(),
   }),

@@ -1,3 +1,4 @@
+import { ageOn } from "#rules/patients/age.ts";
 import { mentionsAllergy } from "#rules/patients/allergy.ts";
 import { codeNamed, factName } from "#rules/patients/facts.ts";
 import { groupName, groupsNamedIn, isFamily, type MedicineGroup } from "#rules/patients/medicine-groups.ts";
@@ -20,6 +21,23 @@ export interface PrescribedFor {
   ageYears: number | null;
   today: string;
 }
+
+interface PatientFile {
+  facts?: readonly PatientFact[] | null | undefined;
+  anyKnownAllergies: string | null;
+  dob: string | null;
+}
+
+/** What medicines ask of a patient's file. */
+export const prescribedFor = (
+  { facts, anyKnownAllergies, dob }: PatientFile,
+  today: string,
+): PrescribedFor => ({
+  facts: facts ?? [],
+  allergyText: anyKnownAllergies,
+  ageYears: dob === null ? null : ageOn(dob, today),
+  today,
+});
 
 export interface MedicineFinding {
   /**

@@ -8,7 +8,7 @@ interface ClosingRowProps {
 }
 
 /**
- * What closes a paper (sums, signatures, last words), as the last row of its table's one body. Chrome keeps a row beside the
+ * What closes a paper (sums, signatures, last words), as a row of its table's one body; on a prescription, sheets follow. Chrome keeps a row beside the
  * row before it on every page, but a block or another body behind the table on the second page only.
  */
 export function ClosingRow({ columns, className, children }: ClosingRowProps) {

@@ -4,6 +4,7 @@ import {
   type handOver,
   MOST_HANDED_OVER,
   type saveAftercare,
+  TOO_MANY_SHEETS,
 } from "#contract/clinical/aftercare.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { isAssistant } from "#server/features/clinic/doctors/scope.ts";
@@ -83,7 +84,7 @@ export async function give(
   );
   const added = wanted.filter((sheet) => !copies.some((copy) => isSame(sheet, copy)));
   if (copies.length - stale.length + added.length > MOST_HANDED_OVER)
-    throw invalid({ field: "idSheets", message: `A visit has at most ${MOST_HANDED_OVER} sheets.` });
+    throw invalid({ field: "idSheets", message: TOO_MANY_SHEETS });
   if (stale.length > 0) await store.removeCopies(trx, stale);
   if (added.length > 0) await store.copySheets(trx, appointmentId, added);
   return await store.copiesOf(trx, appointmentId);

@@ -5,8 +5,7 @@ import type { getPrescriptionPdf } from "#contract/clinical/prescriptions.ts";
 import type { VitalsEntry } from "#contract/clinical/vitals.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
 import { weekText } from "#rules/clinic/hours/opening-hours.ts";
-import { letterheadOf } from "#rules/clinic/papers/letterhead.ts";
-import { isWordmark } from "#rules/clinic/papers/logo.ts";
+import { prescribedFor } from "#rules/clinical/allergy-check.ts";
 import { numberText } from "#rules/clinical/dose/format-dose.ts";
 import { beforePrint, reasonedBy } from "#rules/clinical/medicine-answers.ts";
 import {
@@ -18,9 +17,8 @@ import {
 } from "#rules/clinical/prescription-paper.ts";
 import { TIME_SIGNS } from "#rules/clinical/time-signs.ts";
 import { vitalsOnPaper } from "#rules/clinical/vitals.ts";
-import { ageOn } from "#rules/patients/age.ts";
 import { formatDate } from "#rules/values/display.ts";
-import { containsUrdu, isMostlyUrdu, isRightToLeft } from "#rules/values/text/person-name.ts";
+import { containsUrdu, isMostlyUrdu } from "#rules/values/text/person-name.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { doctors } from "#server/features/clinic/doctors/service.ts";
 import { ofVisit } from "#server/features/clinical/aftercare/service.ts";
@@ -33,8 +31,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import type { Call } from "#server/platform/http/mount.ts";
-import { findLogo } from "#server/platform/papers/logo.ts";
-import { typeset } from "#server/platform/papers/typesetter.ts";
+import { inItsScript, typesetUnderLetterhead } from "#server/platform/papers/letterhead-paper.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 
 /** The prescription of a visit as PDF. It looks like admin/features/clinical/doctor-panel/prescription on the screen. */
@@ -58,20 +55,18 @@ export async function prescriptionPdf({ query, db, audit, staff }: Asked): Promi
   const facts = await audit((trx) => factsOf(trx, query.appointmentId, staff));
   const patient = await present(db, facts.history.patient, staff);
   const settings = await readSettings(db);
-  const logo = settings.clinic.logo ?? null;
-  const picture = logo && (await findLogo(db, logo));
   const { clinic, hours } = settings;
   const data = {
     paper: query.paper,
     ...paperData({ ...facts, history: { ...facts.history, patient } }),
     where: `${weekText(hours.days)}. Phone ${clinic.phone.display}, WhatsApp ${clinic.whatsapp.display}.`,
-    letterhead: letterheadOf(settings),
-    logo: picture && logo && { isWide: isWordmark(logo), ratio: logo.width / logo.height },
   };
   return {
     fileName: `prescription-${facts.visit.appointmentRegistrationNo}.pdf`,
     contentType: "application/pdf",
-    body: Readable.from([await typeset("prescription", data, picture, staff)]),
+    body: Readable.from([
+      await typesetUnderLetterhead(db, { template: "prescription", data, settings }, staff),
+    ]),
   };
 }
 
@@ -103,8 +98,6 @@ function noneWhereGone(error: unknown): null {
 type StoredFacts = Omit<Facts, "history"> & { history: Awaited<ReturnType<typeof historyOf>> };
 
 function assertPrintable(history: StoredFacts["history"], visit: Visit): void {
-  const { facts, anyKnownAllergies, dob } = history.patient;
-  const today = clinicToday();
   const isOfVisit = ({ appointmentId }: { appointmentId: number }) => appointmentId === visit.id;
   const { medicineAnswers, allergyOverrides } =
     "medicineAnswers" in history ? history : { medicineAnswers: [], allergyOverrides: [] };
@@ -112,19 +105,16 @@ function assertPrintable(history: StoredFacts["history"], visit: Visit): void {
     answers: medicineAnswers.filter(isOfVisit),
     isReasoned: reasonedBy(allergyOverrides.filter(isOfVisit)),
   };
-  const unknown = beforePrint(visit.doctorPrescription, said, {
-    facts: facts ?? [],
-    allergyText: anyKnownAllergies,
-    ageYears: dob === null ? null : ageOn(dob, today),
-    today,
-  }).find(({ kind }) => kind === "unchecked");
+  const patient = prescribedFor(history.patient, clinicToday());
+  const unknown = beforePrint(visit.doctorPrescription, said, patient).find(
+    ({ kind }) => kind === "unchecked",
+  );
   if (unknown)
     throw conflict(
       `The patient has an allergy. Before it is printed, say in the note what ${unknown.medicine} contains.`,
     );
 }
 
-const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const part = (text: string, isUrdu: (text: string) => boolean) => ({ text, rtl: isUrdu(text) });
 
 /** The input of the template (`prescription.typ`). */

@@ -69,6 +69,8 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "medicine_answers",
     "aftercare_sheets",
     "visit_aftercare",
+    "tooth_findings",
+    "procedures",
   ],
   money: [
     "bills",
@@ -101,6 +103,13 @@ export const TABLES_OF_DOMAINS: Readonly<Record<string, readonly string[]>> = {
     "figures",
     "counted_bills",
     "visit_days",
+    "treatment_plans",
+    "plan_options",
+    "plan_items",
+    "plan_versions",
+    "plan_answers",
+    "labs",
+    "lab_cases",
   ],
   website: [
     "site_pictures",

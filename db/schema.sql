@@ -9,8 +9,8 @@
 --   clinic: staff, role_rights, sessions, password_resets, sign_in_places, departments, services, doctors, clinic_settings, set_up, chairs, doctor_weeks, doctor_hours, doctor_days, closures, clinic_rules
 --   patients: patients, patient_facts, patient_doubles, patients_to_compare, contact_wishes, erasures
 --   desk: appointment_requests, appointment_request_services, appointments, appointment_services, attendances, token_counters, displays, display_codes, day_changes, waiting_entries, waiting_offers, recalls, call_notes, message_kinds, message_templates, reminder_plan, messages, patient_links
---   clinical: note_drafts, allergy_overrides, vitals, prescription_templates, medicine_answers, aftercare_sheets, visit_aftercare
---   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days
+--   clinical: note_drafts, allergy_overrides, vitals, prescription_templates, medicine_answers, aftercare_sheets, visit_aftercare, tooth_findings, procedures
+--   money: bills, bill_lines, bill_transactions, credit_notes, credit_note_lines, listed_credit_notes, bill_prints, due_contacts, due_contacts_taken_back, expenses, patient_balances, patient_account, listed_advances, advance_prints, patient_packages, package_uses, package_extensions, drawer_moves, day_counts, day_closes, day_close_methods, day_reopenings, share_rules, share_statements, share_statement_bills, touched_bills, share_readings, figures, counted_bills, visit_days, treatment_plans, plan_options, plan_items, plan_versions, plan_answers, labs, lab_cases
 --   website: site_pictures, site_sections, site_publications, posts, post_publications, site_version, contact_messages
 --   office: import_batches, import_rows, retention, backups, backup_set_up, demo_clinic
 
@@ -308,10 +308,16 @@ CREATE TABLE services (
   sessions integer,
   valid_days integer,
   is_example boolean DEFAULT false NOT NULL,
+  chart_code text,
+  charted_per text,
+  detail_kind text,
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT services_package_of_fkey FOREIGN KEY (package_of) REFERENCES services(id),
   CONSTRAINT services_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 120),
+  CONSTRAINT services_chart_code_check CHECK (chart_code ~ '^[a-z-]{1,30}$'::text),
+  CONSTRAINT services_charted_per_check CHECK (charted_per = ANY (ARRAY['visit'::text, 'tooth'::text, 'surface'::text, 'arch'::text, 'mouth'::text])),
+  CONSTRAINT services_detail_kind_check CHECK (detail_kind = ANY (ARRAY['laser'::text, 'injection'::text, 'peel'::text, 'implant'::text, 'anaesthetic'::text, 'braces'::text])),
   CONSTRAINT services_fees_check CHECK (fees >= 0::numeric),
   CONSTRAINT services_minutes_check CHECK (minutes >= 5 AND minutes <= 480),
   CONSTRAINT services_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
@@ -678,6 +684,8 @@ CREATE TRIGGER account_follows AFTER UPDATE OF full_name ON patients FOR EACH RO
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Deletes what was found in the mouth of an erased patient, and empties what was done there; the audit trail of both too.
+CREATE TRIGGER chart_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION chart_follows_patient();
 -- Deletes the texts on an erased patient's credit notes; amounts stay, and a line keeps only its service's name.
 CREATE TRIGGER credit_notes_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION credit_notes_follow_patient();
 -- Notes the days that a statement's rows concern, so that their boards refresh.
@@ -690,12 +698,16 @@ CREATE TRIGGER facts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW W
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
+-- Empties the lab work of an erased patient; lab, days and cost stay for the books.
+CREATE TRIGGER labs_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION lab_follows_patient();
 -- Applies a patient's new contact data to waiting messages.
 CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
 -- Deletes what was prescribed against an allergy of an erased patient, what was said of their medicines, what was handed to them, and what the audit trail holds of these.
 CREATE TRIGGER overrides_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION overrides_follow_patient();
 -- Deletes the texts on an erased patient's packages; numbers stay.
 CREATE TRIGGER packages_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION packages_follow_patient();
+-- Deletes what was planned for an erased patient, what was shown and answered, and what the audit trail holds of it.
+CREATE TRIGGER plans_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION plans_follow_patient();
 -- Deletes the texts on an erased patient's recalls, and stops the calls.
 CREATE TRIGGER recalls_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION recalls_follow_patient();
 -- Rewrites the search text of the rows that show a patient's name or phone.
@@ -1526,6 +1538,113 @@ CREATE INDEX visit_aftercare_appointment ON visit_aftercare USING btree (appoint
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON visit_aftercare REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
+CREATE TABLE tooth_findings (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  appointment_id bigint NOT NULL,
+  doctor_id bigint NOT NULL,
+  noted_on date NOT NULL,
+  teeth smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  surfaces text DEFAULT ''::text NOT NULL,
+  code text,
+  detail jsonb,
+  note text,
+  ends_id bigint,
+  retracts_id bigint,
+  reason text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT tooth_findings_pkey PRIMARY KEY (id),
+  CONSTRAINT tooth_findings_retracts_id_key UNIQUE (retracts_id),
+  CONSTRAINT tooth_findings_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT tooth_findings_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT tooth_findings_ends_id_fkey FOREIGN KEY (ends_id) REFERENCES tooth_findings(id),
+  CONSTRAINT tooth_findings_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT tooth_findings_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT tooth_findings_retracts_id_fkey FOREIGN KEY (retracts_id) REFERENCES tooth_findings(id),
+  CONSTRAINT tooth_findings_check CHECK (num_nonnulls(code, ends_id, retracts_id) = 1),
+  CONSTRAINT tooth_findings_check1 CHECK (code IS NOT NULL OR teeth = '{}'::smallint[] AND surfaces = ''::text AND num_nonnulls(detail, note) = 0),
+  CONSTRAINT tooth_findings_check2 CHECK (reason IS NULL OR retracts_id IS NOT NULL),
+  CONSTRAINT tooth_findings_code_check CHECK (code ~ '^[a-z-]{1,30}$'::text),
+  CONSTRAINT tooth_findings_detail_check CHECK (pg_column_size(detail) <= 4096),
+  CONSTRAINT tooth_findings_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
+  CONSTRAINT tooth_findings_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
+  CONSTRAINT tooth_findings_surfaces_check CHECK (surfaces ~ '^M?O?D?B?L?C?$'::text),
+  CONSTRAINT tooth_findings_teeth_check CHECK (valid_fdi(teeth))
+);
+CREATE INDEX tooth_findings_appointment ON tooth_findings USING btree (appointment_id);
+CREATE INDEX tooth_findings_ends ON tooth_findings USING btree (ends_id) WHERE ends_id IS NOT NULL;
+CREATE INDEX tooth_findings_patient ON tooth_findings USING btree (patient_id, noted_on, id);
+-- Makes a table of a patient's clinical rows append-only.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON tooth_findings FOR EACH ROW EXECUTE FUNCTION keep_clinical_row();
+-- Makes a table append-only, such as the ledger and the audit trail.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON tooth_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON tooth_findings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE procedures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  appointment_id bigint NOT NULL,
+  doctor_id bigint NOT NULL,
+  service_id bigint NOT NULL,
+  teeth smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  surfaces text DEFAULT ''::text NOT NULL,
+  chart_code text,
+  detail jsonb,
+  note text,
+  stage text,
+  completes boolean DEFAULT true NOT NULL,
+  quantity integer DEFAULT 1 NOT NULL,
+  price numeric(12,2) NOT NULL,
+  settled text,
+  settled_reason text,
+  package_use_id bigint,
+  done_on date NOT NULL,
+  retracts_id bigint,
+  reason text,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  plan_item_id bigint,
+  CONSTRAINT procedures_pkey PRIMARY KEY (id),
+  CONSTRAINT procedures_package_use_id_key UNIQUE (package_use_id),
+  CONSTRAINT procedures_retracts_id_key UNIQUE (retracts_id),
+  CONSTRAINT procedures_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT procedures_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT procedures_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT procedures_package_use_id_fkey FOREIGN KEY (package_use_id) REFERENCES package_uses(id),
+  CONSTRAINT procedures_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT procedures_plan_item_id_fkey FOREIGN KEY (plan_item_id) REFERENCES plan_items(id),
+  CONSTRAINT procedures_retracts_id_fkey FOREIGN KEY (retracts_id) REFERENCES procedures(id),
+  CONSTRAINT procedures_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT procedures_chart_code_check CHECK (chart_code ~ '^[a-z-]{1,30}$'::text),
+  CONSTRAINT procedures_check CHECK (retracts_id IS NULL OR settled IS NULL),
+  CONSTRAINT procedures_check1 CHECK (reason IS NULL OR retracts_id IS NOT NULL),
+  CONSTRAINT procedures_check2 CHECK (((settled = 'package'::text) IS TRUE) = (package_use_id IS NOT NULL)),
+  CONSTRAINT procedures_check3 CHECK (((settled = 'nothing'::text) IS TRUE) = (settled_reason IS NOT NULL)),
+  CONSTRAINT procedures_detail_check CHECK (pg_column_size(detail) <= 4096),
+  CONSTRAINT procedures_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
+  CONSTRAINT procedures_price_check CHECK (price >= 0::numeric),
+  CONSTRAINT procedures_quantity_check CHECK (quantity >= 1 AND quantity <= 99),
+  CONSTRAINT procedures_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
+  CONSTRAINT procedures_settled_check CHECK (settled = ANY (ARRAY['bill'::text, 'package'::text, 'nothing'::text])),
+  CONSTRAINT procedures_settled_reason_check CHECK (length(settled_reason) >= 1 AND length(settled_reason) <= 200),
+  CONSTRAINT procedures_stage_check CHECK (length(stage) >= 1 AND length(stage) <= 60),
+  CONSTRAINT procedures_surfaces_check CHECK (surfaces ~ '^M?O?D?B?L?C?$'::text),
+  CONSTRAINT procedures_teeth_check CHECK (valid_fdi(teeth))
+);
+CREATE INDEX procedures_appointment ON procedures USING btree (appointment_id);
+CREATE INDEX procedures_patient ON procedures USING btree (patient_id, done_on, id);
+CREATE INDEX procedures_plan_item ON procedures USING btree (plan_item_id) WHERE plan_item_id IS NOT NULL;
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON procedures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Keeps work that was done as it was written down: only how it was settled may change.
+CREATE TRIGGER keep_done BEFORE DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE FUNCTION keep_procedure();
+-- Makes a table append-only, such as the ledger and the audit trail.
+CREATE TRIGGER keep_done_truncate BEFORE TRUNCATE ON procedures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- ---- money ----
 
 CREATE TABLE bills (
@@ -1616,16 +1735,21 @@ CREATE TABLE bill_lines (
   actual_price numeric(12,2) DEFAULT 0 NOT NULL,
   price numeric(12,2) NOT NULL,
   package_id bigint,
+  procedure_id bigint,
+  doctor_id bigint,
   CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bill_lines_bill_id_position_key UNIQUE (bill_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT bill_lines_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT bill_lines_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT bill_lines_package_id_fkey FOREIGN KEY (package_id) REFERENCES patient_packages(id),
+  CONSTRAINT bill_lines_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id),
   CONSTRAINT bill_lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT bill_lines_actual_price_check CHECK (actual_price >= 0::numeric),
   CONSTRAINT bill_lines_description_check CHECK (length(description) >= 1 AND length(description) <= 500),
   CONSTRAINT bill_lines_price_check CHECK (price >= 0::numeric)
 );
 CREATE INDEX bill_lines_package ON bill_lines USING btree (package_id) WHERE package_id IS NOT NULL;
+CREATE INDEX bill_lines_procedure ON bill_lines USING btree (procedure_id) WHERE procedure_id IS NOT NULL;
 CREATE INDEX bill_lines_service ON bill_lines USING btree (service_id);
 -- Records changes and removals in the audit trail, row by row: who, when, before and after.
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -1637,6 +1761,9 @@ CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON bill_lines
 CREATE CONSTRAINT TRIGGER package_delete AFTER DELETE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_update AFTER UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL OR old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
+-- Requires at commit that work stands on at most one line of bills that are not void, and on a bill of its patient.
+CREATE CONSTRAINT TRIGGER procedure_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.procedure_id IS NOT NULL) EXECUTE FUNCTION procedure_billed_once();
+CREATE CONSTRAINT TRIGGER procedure_update AFTER UPDATE OF procedure_id ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.procedure_id IS NOT NULL AND new.procedure_id IS DISTINCT FROM old.procedure_id) EXECUTE FUNCTION procedure_billed_once();
 -- Recounts the bills that a statement concerns.
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bill_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
@@ -2224,10 +2351,12 @@ CREATE TABLE share_rules (
   valid_from date NOT NULL,
   made_by bigint,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  after_lab boolean DEFAULT false NOT NULL,
   CONSTRAINT share_rules_pkey PRIMARY KEY (id),
   CONSTRAINT share_rules_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT share_rules_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   CONSTRAINT share_rules_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT share_rules_after_lab CHECK (NOT after_lab OR percent IS NOT NULL),
   CONSTRAINT share_rules_fixed_check CHECK (fixed >= 0::numeric),
   CONSTRAINT share_rules_kind CHECK ((percent IS NULL) <> (fixed IS NULL)),
   CONSTRAINT share_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
@@ -2342,6 +2471,249 @@ CREATE INDEX visit_days_range ON visit_days USING btree (day, department_id) INC
 CREATE TRIGGER figures_delete AFTER DELETE ON visit_days REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
 CREATE TRIGGER figures_insert AFTER INSERT ON visit_days REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
 CREATE TRIGGER figures_update AFTER UPDATE ON visit_days REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_visit_days();
+
+CREATE TABLE treatment_plans (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  number text GENERATED ALWAYS AS (('T-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
+  patient_id bigint NOT NULL,
+  doctor_id bigint NOT NULL,
+  name text NOT NULL,
+  diagnosis text,
+  notes text,
+  valid_days integer DEFAULT 30 NOT NULL,
+  advance numeric(12,2) DEFAULT 0 NOT NULL,
+  closed_on date,
+  close_reason text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT treatment_plans_pkey PRIMARY KEY (id),
+  CONSTRAINT treatment_plans_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT treatment_plans_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT treatment_plans_advance_check CHECK (advance >= 0::numeric),
+  CONSTRAINT treatment_plans_check CHECK ((closed_on IS NULL) = (close_reason IS NULL)),
+  CONSTRAINT treatment_plans_close_reason_check CHECK (length(close_reason) >= 1 AND length(close_reason) <= 200),
+  CONSTRAINT treatment_plans_diagnosis_check CHECK (length(diagnosis) >= 1 AND length(diagnosis) <= 2000),
+  CONSTRAINT treatment_plans_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  CONSTRAINT treatment_plans_notes_check CHECK (length(notes) >= 1 AND length(notes) <= 2000),
+  CONSTRAINT treatment_plans_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 366)
+);
+CREATE INDEX treatment_plans_patient ON treatment_plans USING btree (patient_id);
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON treatment_plans FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON treatment_plans FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON treatment_plans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE plan_options (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  plan_id bigint NOT NULL,
+  letter text NOT NULL,
+  name text NOT NULL,
+  note text,
+  discount numeric(12,2) DEFAULT 0 NOT NULL,
+  CONSTRAINT plan_options_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_options_plan_id_letter_key UNIQUE (plan_id, letter),
+  CONSTRAINT plan_options_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES treatment_plans(id),
+  CONSTRAINT plan_options_discount_check CHECK (discount >= 0::numeric),
+  CONSTRAINT plan_options_letter_check CHECK (letter = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])),
+  CONSTRAINT plan_options_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  CONSTRAINT plan_options_note_check CHECK (length(note) >= 1 AND length(note) <= 500)
+);
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON plan_options FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON plan_options REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE plan_items (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  plan_id bigint NOT NULL,
+  option_id bigint,
+  phase integer DEFAULT 1 NOT NULL,
+  position integer NOT NULL,
+  service_id bigint,
+  description text NOT NULL,
+  teeth smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  surfaces text DEFAULT ''::text NOT NULL,
+  quantity integer DEFAULT 1 NOT NULL,
+  price numeric(12,2) NOT NULL,
+  doctor_id bigint,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT plan_items_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_items_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT plan_items_option_id_fkey FOREIGN KEY (option_id) REFERENCES plan_options(id),
+  CONSTRAINT plan_items_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES treatment_plans(id),
+  CONSTRAINT plan_items_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  CONSTRAINT plan_items_description_check CHECK (length(description) >= 1 AND length(description) <= 500),
+  CONSTRAINT plan_items_phase_check CHECK (phase >= 1 AND phase <= 9),
+  CONSTRAINT plan_items_position_check CHECK ("position" >= 1 AND "position" <= 10000),
+  CONSTRAINT plan_items_price_check CHECK (price >= 0::numeric),
+  CONSTRAINT plan_items_quantity_check CHECK (quantity >= 1 AND quantity <= 99),
+  CONSTRAINT plan_items_surfaces_check CHECK (surfaces ~ '^M?O?D?B?L?C?$'::text),
+  CONSTRAINT plan_items_teeth_check CHECK (valid_fdi(teeth))
+);
+CREATE INDEX plan_items_plan ON plan_items USING btree (plan_id);
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON plan_items FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON plan_items FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON plan_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE plan_versions (
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  valid_until date NOT NULL,
+  content jsonb NOT NULL,
+  presented_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT plan_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_versions_plan_id_version_key UNIQUE (plan_id, version),
+  CONSTRAINT plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES treatment_plans(id),
+  CONSTRAINT plan_versions_presented_by_fkey FOREIGN KEY (presented_by) REFERENCES staff(id),
+  CONSTRAINT plan_versions_version_check CHECK (version >= 1 AND version <= 20)
+);
+-- Makes what was shown of a plan, and what was answered, append-only.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON plan_versions FOR EACH ROW EXECUTE FUNCTION keep_plan_row();
+-- Makes a table append-only, such as the ledger and the audit trail.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON plan_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON plan_versions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE plan_answers (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  letter text,
+  phases smallint[],
+  answer text NOT NULL,
+  how text NOT NULL,
+  signer_name text,
+  relationship text,
+  signature text,
+  heard_by bigint,
+  note text,
+  answered_on date NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT plan_answers_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_answers_heard_by_fkey FOREIGN KEY (heard_by) REFERENCES staff(id),
+  CONSTRAINT plan_answers_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES treatment_plans(id),
+  CONSTRAINT plan_answers_plan_id_version_fkey FOREIGN KEY (plan_id, version) REFERENCES plan_versions(plan_id, version),
+  CONSTRAINT plan_answers_answer_check CHECK (answer = ANY (ARRAY['Accepted'::text, 'Declined'::text, 'Withdrawn'::text])),
+  CONSTRAINT plan_answers_check CHECK ((how = 'Signed'::text) = (signature IS NOT NULL)),
+  CONSTRAINT plan_answers_how_check CHECK (how = ANY (ARRAY['Signed'::text, 'Paper'::text, 'Said'::text])),
+  CONSTRAINT plan_answers_letter_check CHECK (letter = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])),
+  CONSTRAINT plan_answers_note_check CHECK (length(note) >= 1 AND length(note) <= 500),
+  CONSTRAINT plan_answers_relationship_check CHECK (length(relationship) >= 1 AND length(relationship) <= 60),
+  CONSTRAINT plan_answers_signature_check CHECK (length(signature) <= 12288 AND signature ~ '^[MLCQ0-9 .,-]+$'::text),
+  CONSTRAINT plan_answers_signer_name_check CHECK (length(signer_name) >= 1 AND length(signer_name) <= 120)
+);
+CREATE INDEX plan_answers_plan ON plan_answers USING btree (plan_id);
+-- Makes what was shown of a plan, and what was answered, append-only.
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON plan_answers FOR EACH ROW EXECUTE FUNCTION keep_plan_row();
+-- Makes a table append-only, such as the ledger and the audit trail.
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON plan_answers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON plan_answers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE labs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  phone text,
+  usual_days integer,
+  is_active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT labs_pkey PRIMARY KEY (id),
+  CONSTRAINT labs_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  CONSTRAINT labs_phone_check CHECK (length(phone) >= 1 AND length(phone) <= 40),
+  CONSTRAINT labs_usual_days_check CHECK (usual_days >= 1 AND usual_days <= 120)
+);
+CREATE UNIQUE INDEX labs_name ON labs USING btree (folded(lower(name))) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON labs FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON labs FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON labs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE lab_cases (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  number text GENERATED ALWAYS AS (('L-'::text || lpad((id)::text, GREATEST(6, length((id)::text)), '0'::text))) STORED NOT NULL,
+  patient_id bigint NOT NULL,
+  lab_id bigint NOT NULL,
+  appointment_id bigint,
+  doctor_id bigint NOT NULL,
+  procedure_id bigint,
+  plan_item_id bigint,
+  teeth smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  what text NOT NULL,
+  material text,
+  shade text,
+  instructions text,
+  sent_on date,
+  due_on date,
+  received_on date,
+  checked text,
+  fitted_on date,
+  fitted_appointment_id bigint,
+  remake_of bigint,
+  cost numeric(12,2),
+  expense_id bigint,
+  cancelled_on date,
+  cancel_reason text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  CONSTRAINT lab_cases_pkey PRIMARY KEY (id),
+  CONSTRAINT lab_cases_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  CONSTRAINT lab_cases_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT lab_cases_expense_id_fkey FOREIGN KEY (expense_id) REFERENCES expenses(id),
+  CONSTRAINT lab_cases_fitted_appointment_id_fkey FOREIGN KEY (fitted_appointment_id) REFERENCES appointments(id),
+  CONSTRAINT lab_cases_lab_id_fkey FOREIGN KEY (lab_id) REFERENCES labs(id),
+  CONSTRAINT lab_cases_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT lab_cases_plan_item_id_fkey FOREIGN KEY (plan_item_id) REFERENCES plan_items(id),
+  CONSTRAINT lab_cases_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id),
+  CONSTRAINT lab_cases_remake_of_fkey FOREIGN KEY (remake_of) REFERENCES lab_cases(id),
+  CONSTRAINT lab_cases_cancel_reason_check CHECK (length(cancel_reason) >= 1 AND length(cancel_reason) <= 200),
+  CONSTRAINT lab_cases_check CHECK (received_on IS NULL OR sent_on IS NOT NULL AND received_on >= sent_on),
+  CONSTRAINT lab_cases_check1 CHECK (due_on IS NULL OR sent_on IS NULL OR due_on >= sent_on),
+  CONSTRAINT lab_cases_check2 CHECK (fitted_on IS NULL OR received_on IS NOT NULL AND fitted_on >= received_on),
+  CONSTRAINT lab_cases_check3 CHECK ((cancelled_on IS NULL) = (cancel_reason IS NULL)),
+  CONSTRAINT lab_cases_check4 CHECK (expense_id IS NULL OR cost IS NOT NULL),
+  CONSTRAINT lab_cases_checked_check CHECK (length(checked) >= 1 AND length(checked) <= 500),
+  CONSTRAINT lab_cases_cost_check CHECK (cost >= 0::numeric),
+  CONSTRAINT lab_cases_instructions_check CHECK (length(instructions) >= 1 AND length(instructions) <= 2000),
+  CONSTRAINT lab_cases_material_check CHECK (length(material) >= 1 AND length(material) <= 80),
+  CONSTRAINT lab_cases_shade_check CHECK (length(shade) >= 1 AND length(shade) <= 40),
+  CONSTRAINT lab_cases_teeth_check CHECK (valid_fdi(teeth)),
+  CONSTRAINT lab_cases_what_check CHECK (length(what) >= 1 AND length(what) <= 120)
+);
+CREATE INDEX lab_cases_expense ON lab_cases USING btree (expense_id) WHERE expense_id IS NOT NULL;
+CREATE INDEX lab_cases_open ON lab_cases USING btree (due_on) WHERE received_on IS NULL AND cancelled_on IS NULL AND NOT is_deleted;
+CREATE INDEX lab_cases_patient ON lab_cases USING btree (patient_id);
+CREATE INDEX lab_cases_procedure ON lab_cases USING btree (procedure_id) WHERE procedure_id IS NOT NULL;
+CREATE INDEX lab_cases_search ON lab_cases USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+-- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
+CREATE TRIGGER a_touch BEFORE UPDATE ON lab_cases FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+-- Records changes and removals in the audit trail, row by row: who, when, before and after.
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION audit_change();
+-- Records new rows in the audit trail, once per statement, with one entry for each record.
+CREATE TRIGGER audit_insert AFTER INSERT ON lab_cases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Writes the search text of lab work: number, patient, lab, what it is.
+CREATE TRIGGER search BEFORE INSERT OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION lab_cases_search();
+-- Adds a statement's changes to the totals of a list.
+CREATE TRIGGER totals_delete AFTER DELETE ON lab_cases REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('lab_cases');
+CREATE TRIGGER totals_insert AFTER INSERT ON lab_cases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('lab_cases');
+CREATE TRIGGER totals_update AFTER UPDATE ON lab_cases REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('lab_cases');
+-- Notes the bills whose shares a lab's cost may change (touched_bills).
+CREATE TRIGGER touch_lab AFTER INSERT OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION touch_lab_bills();
 
 -- ---- website ----
 

@@ -1,6 +1,6 @@
 -- Makes a table of a patient's clinical rows append-only. Only the erasure of that patient removes rows, as the role that owns
 -- the table.
--- Called by trigger of vitals.
+-- Called by triggers of tooth_findings, vitals.
 CREATE OR REPLACE FUNCTION keep_clinical_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('matab.erasing', true) = 'on'

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { blankToNull, numericText } from "#contract/values/fields.ts";
+import { CHART_CODES, type ChartCode } from "#rules/clinical/dental/codes.ts";
+import { readSurfaces } from "#rules/clinical/dental/surfaces.ts";
+import { teethProblem } from "#rules/clinical/dental/teeth.ts";
+
+/** Fields of everything that lies on teeth: findings, work, items of plans, lab work. */
+
+/** ISO 3950 numbers; none means the whole mouth. */
+export const teethField = z
+  .array(z.preprocess(numericText, z.number({ error: "A tooth is a number such as 36." })))
+  .superRefine((teeth, context) => {
+    const message = teethProblem(teeth);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .default([]);
+
+/** Letters in any order, "dom"; stored in theirs, "MOD". */
+export const surfacesField = z
+  .string()
+  .max(20)
+  .transform((typed, context) => {
+    const read = readSurfaces(typed);
+    if ("surfaces" in read) return read.surfaces;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  })
+  .default("");
+
+const CODE_MESSAGE = "Say what it is: a code of the chart.";
+export const codeField = z.enum(CHART_CODES as [ChartCode, ...ChartCode[]], { error: CODE_MESSAGE });
+
+const word = z.string().max(40);
+/** What is said closer; rules/clinical/dental/codes.ts says what of it belongs to which code. */
+export const ChartDetail = z.object({
+  depth: word.optional(),
+  grade: word.optional(),
+  material: word.optional(),
+  stage: word.optional(),
+  pontics: z.array(z.number().int()).max(16).optional(),
+  scores: z.array(z.string().max(2)).max(6).optional(),
+});
+
+export const detailField = z.preprocess(blankToNull, ChartDetail.nullable()).default(null);

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { endpoint } from "#contract/values/endpoint.ts";
+import {
+  instant,
+  nothing,
+  optionalDate,
+  optionalNotes,
+  optionalText,
+  recordId,
+  requiredId,
+} from "#contract/values/fields.ts";
+import { CHART_SOURCES } from "#rules/clinical/dental/chart.ts";
+import { detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
+import { NOTATIONS } from "#rules/clinical/dental/teeth.ts";
+import { ChartDetail, codeField, detailField, surfacesField, teethField } from "./chart-fields.ts";
+
+/** The tooth chart (docs/handbook/clinical/tooth-chart.md). Days are `yyyy-MM-dd`, amounts rupees. */
+
+/** A row of the chart; rules/clinical/dental/chart.ts says what of it stands on which tooth. */
+export const ChartRow = z.object({
+  source: z.enum(CHART_SOURCES),
+  id: recordId,
+  day: z.string(),
+  on: instant,
+  teeth: z.array(z.number().int()),
+  surfaces: z.string(),
+  code: codeField.nullable(),
+  detail: ChartDetail.nullable(),
+  endsId: recordId.nullable(),
+  retractsId: recordId.nullable(),
+  /** Why it was taken back. */
+  reason: z.string().nullable(),
+  completes: z.boolean(),
+  planItemId: recordId.nullable(),
+  until: z.string().nullable(),
+  /** The visit; null for an item of a plan. */
+  appointmentId: recordId.nullable(),
+  idDoctor: recordId,
+  doctorName: z.string(),
+  /** Who typed it, where that is not the doctor. */
+  typedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The service of work and of items of plans. */
+  idService: recordId.nullable(),
+  /** What was done or is planned, in words; null for findings. */
+  description: z.string().nullable(),
+  stage: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Of one; null for findings. */
+  price: z.number().nullable(),
+  /** "T-000031"; null: not of a plan. */
+  planNumber: z.string().nullable(),
+});
+export type ChartRow = z.infer<typeof ChartRow>;
+
+/** A patient's chart with what its head says. */
+export const PatientChart = z.object({
+  patientId: recordId,
+  patientName: z.string(),
+  registerNo: z.string(),
+  /** Whole years; null where no birthday is known. */
+  years: z.number().int().nullable(),
+  /** Everything, also what was taken back; the oldest first. */
+  rows: z.array(ChartRow),
+});
+export type PatientChart = z.infer<typeof PatientChart>;
+
+export const getChart = endpoint({
+  method: "GET",
+  path: "/Chart/GetByPatientId",
+  access: "chart.read",
+  summary:
+    "A patient's tooth chart: everything that was found, planned and done; for a doctor, of patients whose history may be opened",
+  query: z.object({ patientId: requiredId("Patient is required."), asOf: optionalDate }),
+  output: PatientChart,
+});
+
+export const MOST_ROWS_AT_ONCE = 32;
+export const MOST_FINDINGS = 2000;
+
+/** A finding, or the end of an earlier one. */
+export const FindingInput = z
+  .object({
+    teeth: teethField,
+    surfaces: surfacesField,
+    /** Null: the row ends another. */
+    code: codeField.nullable().default(null),
+    detail: detailField,
+    note: optionalNotes(2000),
+    endsId: recordId.nullable().default(null),
+  })
+  .superRefine(({ code, detail, teeth, surfaces, endsId }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if ((code === null) === (endsId === null)) return refuse("code", "Say what was found.");
+    if (code === null) return;
+    const { ofMouth, onSurfaces, label } = factsOf(code);
+    if (ofMouth && teeth.length > 0) refuse("teeth", `A ${label} is of the whole mouth.`);
+    if (!ofMouth && code !== "sound" && teeth.length === 0) refuse("teeth", "Say which tooth.");
+    if (!onSurfaces && surfaces !== "") refuse("surfaces", `A ${label} lies on no surface.`);
+    const problem = detailProblem(code, detail ?? {}, teeth);
+    if (problem) refuse("detail", problem);
+  });
+export type FindingInput = z.infer<typeof FindingInput>;
+
+const ofVisit = {
+  appointmentId: requiredId("Appointment is required."),
+  /** Whose visit it is: if it is another patient's by now, the answer is 409. */
+  idPatient: requiredId("Patient is required."),
+};
+
+export const addFindings = endpoint({
+  method: "POST",
+  path: "/Chart/AddFindings",
+  access: "chart.write",
+  summary: "Write down what was found at a visit, all or nothing; work of elsewhere too, as existing",
+  body: z.object({
+    ...ofVisit,
+    findings: z
+      .array(FindingInput)
+      .min(1, "Say what was found.")
+      .max(MOST_ROWS_AT_ONCE, `At most ${MOST_ROWS_AT_ONCE} at once.`),
+  }),
+  output: z.array(ChartRow),
+  creates: true,
+  message: "Charted.",
+});
+
+/** What one wrote oneself needs no reason for this long. */
+export const MINUTES_WITHOUT_REASON = 10;
+
+export const retractFinding = endpoint({
+  method: "POST",
+  path: "/Chart/Retract",
+  access: "chart.write",
+  summary:
+    "Take a finding back that was a mistake; it stays on record. Needs a reason, but for what one wrote oneself in the last ten minutes",
+  body: z.object({ id: requiredId("Say which finding."), reason: optionalText(200) }),
+  output: nothing,
+  message: "Taken back.",
+});
+
+export const getChartPdf = endpoint({
+  method: "GET",
+  path: "/Chart/GetPdf",
+  access: "chart.read",
+  summary: "The tooth chart on A4 as a PDF, as it stood on a day; the view is recorded",
+  query: z.object({
+    patientId: requiredId("Patient is required."),
+    asOf: optionalDate,
+    notation: z.enum(NOTATIONS).default("FDI"),
+  }),
+  output: z.unknown(),
+  download: ["application/pdf"],
+});

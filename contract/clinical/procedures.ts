@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { endpoint } from "#contract/values/endpoint.ts";
+import {
+  nothing,
+  optionalId,
+  optionalNotes,
+  optionalText,
+  recordId,
+  requiredId,
+  wholeNumber,
+  yesNo,
+} from "#contract/values/fields.ts";
+import { ChartRow, MOST_ROWS_AT_ONCE } from "./chart.ts";
+import { detailField, surfacesField, teethField } from "./chart-fields.ts";
+
+/** Work that was done (docs/handbook/clinical/procedures.md). Amounts are rupees. */
+
+export const ProcedureInput = z.object({
+  idService: requiredId("Service is required."),
+  /** Who did it; omitted: the doctor of the visit. */
+  idDoctor: optionalId,
+  /** The item of a plan that it carries out. */
+  idPlanItem: optionalId,
+  teeth: teethField,
+  surfaces: surfacesField,
+  detail: detailField,
+  note: optionalNotes(2000),
+  /** "Visit 2 of 3". */
+  stage: optionalText(60),
+  /** False: further visits are needed. */
+  completes: yesNo.default(true),
+  quantity: wholeNumber("Quantity is a whole number from 1 to 99.", 1, 99).default(1),
+});
+export type ProcedureInput = z.infer<typeof ProcedureInput>;
+
+const procedures = z
+  .array(ProcedureInput)
+  .min(1, "Say what was done.")
+  .max(MOST_ROWS_AT_ONCE, `At most ${MOST_ROWS_AT_ONCE} at once.`);
+
+export const addProcedures = endpoint({
+  method: "POST",
+  path: "/Procedures/Add",
+  access: "chart.write",
+  summary:
+    "Write down what was done at a visit, all or nothing, each at the accepted price of its plan or the price list's",
+  body: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    /** Whose visit it is: if it is another patient's by now, the answer is 409. */
+    idPatient: requiredId("Patient is required."),
+    procedures,
+  }),
+  output: z.array(ChartRow),
+  creates: true,
+  message: "Written down.",
+});
+
+export const correctProcedure = endpoint({
+  method: "POST",
+  path: "/Procedures/Correct",
+  access: "chart.write",
+  summary: "Take work back and write down what was really done, in one",
+  body: z.object({ id: requiredId("Say which work."), reason: optionalText(200), procedure: ProcedureInput }),
+  output: z.array(ChartRow),
+  creates: true,
+  message: "Corrected.",
+});
+
+export const retractProcedure = endpoint({
+  method: "POST",
+  path: "/Procedures/Retract",
+  access: "chart.write",
+  summary:
+    "Take work back that was not done; it stays on record. Needs a reason, but for what one wrote oneself in the last ten minutes",
+  body: z.object({ id: requiredId("Say which work."), reason: optionalText(200) }),
+  output: nothing,
+  message: "Taken back.",
+});
+
+export const listProcedures = endpoint({
+  method: "GET",
+  path: "/Procedures/GetByPatientId",
+  access: "chart.read",
+  summary:
+    "What was done for a patient, the newest first; for a doctor, of patients whose history may be opened",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(ChartRow.extend({ billId: recordId.nullable() })),
+});

@@ -13,6 +13,8 @@ export interface Service {
   readonly fees: number;
   /** The fee is a "from" price. */
   readonly startsAt: boolean;
+  /** What it is on the tooth chart; null: nothing. */
+  readonly chartCode: string | null;
 }
 
 /** A case with the database records of its services. */
@@ -46,7 +48,8 @@ const startingPrices = new Set(
 
 export async function readClinic(client: ClientBase): Promise<DemoClinic> {
   const { rows: services } = await client.query<Omit<Service, "startsAt">>(
-    `SELECT id::int, name, department_id::int AS "departmentId", fees::float8 AS fees
+    `SELECT id::int, name, department_id::int AS "departmentId", fees::float8 AS fees,
+       chart_code AS "chartCode"
      FROM services WHERE is_active AND NOT is_deleted ORDER BY id`,
   );
   const { rows: departments } = await client.query<{ id: number; name: string }>(

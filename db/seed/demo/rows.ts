@@ -1,5 +1,5 @@
 /** A row: column → value. Ids and references within the demo count from 1. */
-export type Row = Readonly<Record<string, string | number | boolean | null>>;
+export type Row = Readonly<Record<string, string | number | boolean | object | null>>;
 
 /** The rows of a table, or a part of them, in the order in which they were created. */
 export interface TableRows {

@@ -4,6 +4,7 @@ import type { DemoClinic } from "./clinic.ts";
 import { aftercareSheetRows, visitAftercareRows } from "./desk/aftercare.ts";
 import { appointmentRows, appointmentServiceRows, type Numbers } from "./desk/appointments.ts";
 import { attendanceRows, counterRows, inventAttendance } from "./desk/attendance.ts";
+import { DENTAL_SERVICES, inventCharts } from "./desk/chart.ts";
 import { messageRows } from "./desk/messages.ts";
 import { inventRecalls } from "./desk/recalls.ts";
 import { requestRows, requestServiceRows } from "./desk/request-rows.ts";
@@ -96,6 +97,7 @@ export function inventYear(
   };
   const { recalls, notes } = inventRecalls(createRandom(13), calendar, visits, numbers);
   const expenses = expenseRows(createRandom(8), calendar, many("expenses"));
+  const charts = inventCharts(createRandom(19), calendar, { visits, bills, numbers });
   const names = demoStaff(clinic).map(({ name }) => name);
   // Expenses are entered by whoever paid them: reception sees only its own.
   const spentBy = (by: number, label: string): TableRows => ({
@@ -187,6 +189,37 @@ export function inventYear(
       by: RECEPTIONIST,
     },
     {
+      table: "tooth_findings",
+      label: "findings on teeth",
+      rows: charts.findings,
+      references: { patient_id: "patients", appointment_id: "appointments" },
+      by: null,
+    },
+    {
+      table: "procedures",
+      label: "work done",
+      rows: charts.procedures,
+      references: { patient_id: "patients", appointment_id: "appointments" },
+      by: null,
+    },
+    {
+      table: "services",
+      label: "dental services",
+      rows: (charts.departmentId === null ? [] : DENTAL_SERVICES).map(({ name, chartCode, fees }, index) => ({
+        ...{ id: index + 1, name, fees, chart_code: chartCode, charted_per: "tooth", site_shown: false },
+        department_id: charts.departmentId,
+      })),
+      references: {},
+      by: null,
+    },
+    {
+      table: "procedures",
+      label: "work over months",
+      rows: charts.longWork,
+      references: { patient_id: "patients", appointment_id: "appointments", service_id: "services" },
+      by: null,
+    },
+    {
       table: "attendances",
       label: "steps of visits at the desk",
       rows: attendanceRows(calendar, attended, numbers.visits),
@@ -231,8 +264,8 @@ export function inventYear(
     {
       table: "bill_lines",
       label: "lines on bills",
-      rows: lineRows(bills),
-      references: { bill_id: "bills" },
+      rows: lineRows(bills, charts.numberOf),
+      references: { bill_id: "bills", procedure_id: "procedures" },
       by: RECEPTIONIST,
     },
     {

@@ -2,7 +2,7 @@ import { type Calendar, dayOf } from "#db/seed/demo/calendar.ts";
 import type { Numbers } from "#db/seed/demo/desk/appointments.ts";
 import type { Row } from "#db/seed/demo/rows.ts";
 import { addMoney } from "#rules/values/money.ts";
-import type { DemoBill } from "./bills.ts";
+import type { DemoBill, DemoLine } from "./bills.ts";
 
 export function billRows(calendar: Calendar, bills: readonly DemoBill[], numbers: Numbers): Row[] {
   return bills.map((bill, index) => ({
@@ -23,15 +23,17 @@ export function billRows(calendar: Calendar, bills: readonly DemoBill[], numbers
   }));
 }
 
-export function lineRows(bills: readonly DemoBill[]): Row[] {
+/** @param workOf the number of the work that a line bills. */
+export function lineRows(bills: readonly DemoBill[], workOf: ReadonlyMap<DemoLine, number>): Row[] {
   const rows = bills.flatMap(({ lines }, bill) =>
-    lines.map(({ serviceId, description, actualPrice, price }, position) => ({
+    lines.map((line, position) => ({
       bill_id: bill + 1,
       position: position + 1,
-      service_id: serviceId,
-      description,
-      actual_price: actualPrice,
-      price,
+      service_id: line.serviceId,
+      description: line.description,
+      actual_price: line.actualPrice,
+      price: line.price,
+      procedure_id: workOf.get(line) ?? null,
     })),
   );
   return rows.map((row, index) => ({ id: index + 1, ...row }));

@@ -9,6 +9,7 @@ import { scheduleRoutes } from "./features/clinic/schedule/routes.ts";
 import { serviceRoutes } from "./features/clinic/services/routes.ts";
 import { staffRoutes } from "./features/clinic/staff/routes.ts";
 import { aftercareRoutes } from "./features/clinical/aftercare/routes.ts";
+import { chartRoutes } from "./features/clinical/chart/routes.ts";
 import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
 import { assertMayOpen } from "./features/clinical/doctor-panel/opening.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
@@ -106,6 +107,7 @@ const featureRoutes = [
   ...aftercareRoutes,
   ...prescriptionRoutes,
   ...vitalsRoutes,
+  ...chartRoutes,
   ...patientRoutes,
   ...factRoutes,
   ...patientLinkRoutes,

@@ -29,7 +29,8 @@ export const ProcedureInput = z.object({
   stage: optionalText(60),
   /** False: further visits are needed. */
   completes: yesNo.default(true),
-  quantity: wholeNumber("Quantity is a whole number from 1 to 99.", 1, 99).default(1),
+  /** Omitted: the number of teeth, where the service is charted by the tooth, else 1. */
+  quantity: wholeNumber("Quantity is a whole number from 1 to 99.", 1, 99).optional(),
 });
 export type ProcedureInput = z.infer<typeof ProcedureInput>;
 

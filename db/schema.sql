@@ -2641,6 +2641,8 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON labs FOR EACH ROW EXECUTE FUNCTION touch
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON labs FOR EACH ROW EXECUTE FUNCTION audit_change();
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON labs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Rewrites the search text of the lab work that shows a lab's name.
+CREATE TRIGGER refresh_name AFTER UPDATE ON labs FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_lab_name();
 
 CREATE TABLE lab_cases (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2696,10 +2698,14 @@ CREATE TABLE lab_cases (
   CONSTRAINT lab_cases_what_check CHECK (length(what) >= 1 AND length(what) <= 120)
 );
 CREATE INDEX lab_cases_expense ON lab_cases USING btree (expense_id) WHERE expense_id IS NOT NULL;
+CREATE INDEX lab_cases_fitted_visit ON lab_cases USING btree (fitted_appointment_id) WHERE fitted_appointment_id IS NOT NULL;
+CREATE INDEX lab_cases_lab ON lab_cases USING btree (lab_id);
 CREATE INDEX lab_cases_open ON lab_cases USING btree (due_on) WHERE received_on IS NULL AND cancelled_on IS NULL AND NOT is_deleted;
 CREATE INDEX lab_cases_patient ON lab_cases USING btree (patient_id);
 CREATE INDEX lab_cases_procedure ON lab_cases USING btree (procedure_id) WHERE procedure_id IS NOT NULL;
+CREATE INDEX lab_cases_remakes ON lab_cases USING btree (remake_of) WHERE remake_of IS NOT NULL;
 CREATE INDEX lab_cases_search ON lab_cases USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX lab_cases_visit ON lab_cases USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
 -- Keeps `updated_on`, which always rises, so that nobody overwrites a version they have not seen.
 CREATE TRIGGER a_touch BEFORE UPDATE ON lab_cases FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 -- Records changes and removals in the audit trail, row by row: who, when, before and after.

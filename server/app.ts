@@ -35,6 +35,8 @@ import { dueRoutes } from "./features/money/dues/routes.ts";
 import { expenseRoutes } from "./features/money/expenses/routes.ts";
 import { receivedRoutes } from "./features/money/income/routes.ts";
 import { invoiceRoutes } from "./features/money/invoices/routes.ts";
+import { labRoutes } from "./features/money/lab/routes.ts";
+import { labReason } from "./features/money/lab/service.ts";
 import { packageRoutes } from "./features/money/packages/routes.ts";
 import { patientAccountRoutes } from "./features/money/patient-account/routes.ts";
 import { advanceReason } from "./features/money/patient-account/service.ts";
@@ -115,6 +117,7 @@ const featureRoutes = [
   ...invoiceRoutes,
   ...patientAccountRoutes,
   ...packageRoutes,
+  ...labRoutes,
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,
@@ -146,7 +149,7 @@ const featureRoutes = [
 ];
 
 registerRemovalCheck("desk", upcomingReason);
-registerRemovalCheck("money", advanceReason);
+registerRemovalCheck("money", async (...of) => (await advanceReason(...of)) ?? (await labReason(...of)));
 registerDoctorChangeCheck(assertVisitsCovered);
 registerPrescriptionCheck(allergiesMet);
 registerOpeningCheck(assertMayOpen);

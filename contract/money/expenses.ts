@@ -34,6 +34,8 @@ export const Expense = z.object({
   fromDrawer: shownFlag,
   /** The statement of a doctor's share that it pays (docs/handbook/money/share.md#paid-out). */
   idShareStatement: recordId.nullable(),
+  /** The cases of a lab that it pays (docs/handbook/money/lab.md). */
+  labCases: z.array(z.object({ id: recordId, number: z.string() })).optional(),
   createdOn: instant,
   updatedOn: instant,
 });

@@ -15,6 +15,7 @@ import { type DashboardData, getDashboardData } from "#contract/money/dashboard.
 import { DAY_CLOSE_LABELS, dayCloseColumns, listDayCloses } from "#contract/money/day-close.ts";
 import { listDues } from "#contract/money/dues.ts";
 import { EXPENSE_LABELS, expenseColumns, listExpenses } from "#contract/money/expenses.ts";
+import { LAB_CASE_LABELS, listLabCases } from "#contract/money/lab.ts";
 import { listPackages } from "#contract/money/packages.ts";
 import { listPayments } from "#contract/money/payments.ts";
 import { getReceived, getReceivedBills, type Received } from "#contract/money/received.ts";
@@ -336,6 +337,26 @@ export const EXPORTS: readonly Export[] = [
     flag("isExpiring", "Expires Soon"),
     flag("isUnused", "Unused for Long"),
     money("due", "Due"),
+  ]),
+  listFile(listLabCases, "lab-work", [
+    text("number", "Number"),
+    text("patientName", LAB_CASE_LABELS.idPatient),
+    text("patientRegisterNo", "Registration No"),
+    text("labName", LAB_CASE_LABELS.idLab),
+    text("doctorName", LAB_CASE_LABELS.idDoctor),
+    text("what", LAB_CASE_LABELS.what),
+    text("teeth", LAB_CASE_LABELS.teeth),
+    text("material", LAB_CASE_LABELS.material),
+    text("shade", LAB_CASE_LABELS.shade),
+    text("status", "Status"),
+    date("sentOn", LAB_CASE_LABELS.sentOn),
+    date("dueOn", LAB_CASE_LABELS.dueOn),
+    date("receivedOn", LAB_CASE_LABELS.receivedOn),
+    date("fittedOn", LAB_CASE_LABELS.fittedOn),
+    date("cancelledOn", "Cancelled On"),
+    money("cost", LAB_CASE_LABELS.cost),
+    flag("isPaid", "Paid"),
+    date("paidOn", "Paid On"),
   ]),
   listFile(listWaiting, "waiting-list", [
     date("createdOn", "Waiting Since"),

@@ -27,6 +27,8 @@ export const HISTORY_ENTITIES = [
   "dayClose",
   "package",
   "shareStatement",
+  "lab",
+  "labCase",
   // By the patient's id.
   "advance",
 ] as const;

@@ -51,6 +51,10 @@ CREATE TABLE lab_cases (
   CHECK (expense_id IS NULL OR cost IS NOT NULL)
 );
 CREATE INDEX lab_cases_patient ON lab_cases (patient_id);
+CREATE INDEX lab_cases_lab ON lab_cases (lab_id);
+CREATE INDEX lab_cases_visit ON lab_cases (appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX lab_cases_fitted_visit ON lab_cases (fitted_appointment_id) WHERE fitted_appointment_id IS NOT NULL;
+CREATE INDEX lab_cases_remakes ON lab_cases (remake_of) WHERE remake_of IS NOT NULL;
 CREATE INDEX lab_cases_open ON lab_cases (due_on) WHERE received_on IS NULL AND cancelled_on IS NULL AND NOT is_deleted;
 CREATE INDEX lab_cases_procedure ON lab_cases (procedure_id) WHERE procedure_id IS NOT NULL;
 CREATE INDEX lab_cases_expense ON lab_cases (expense_id) WHERE expense_id IS NOT NULL;
@@ -58,6 +62,8 @@ CREATE INDEX lab_cases_search ON lab_cases USING gin (search_text gin_trgm_ops) 
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION lab_cases_search();
 CALL keep_history('lab_cases');
 CALL keep_list_totals('lab_cases');
+CREATE TRIGGER refresh_name AFTER UPDATE ON labs FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)
+  EXECUTE FUNCTION refresh_lab_name();
 CREATE TRIGGER touch_lab AFTER INSERT OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION touch_lab_bills();
 CREATE TRIGGER labs_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (NEW.is_deleted
   AND NEW.full_name = 'Erased' AND OLD.full_name <> 'Erased') EXECUTE FUNCTION lab_follows_patient();

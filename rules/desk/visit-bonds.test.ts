@@ -7,7 +7,14 @@ import {
   servicesRefusal,
 } from "./visit-bonds.ts";
 
-const FREE = { patientName: "Aisha Malik", isWithDoctor: false, bills: [], packages: [], isNoted: false };
+const FREE = {
+  patientName: "Aisha Malik",
+  isWithDoctor: false,
+  bills: [],
+  packages: [],
+  isNoted: false,
+  labCases: [],
+};
 const INSIDE = { ...FREE, isWithDoctor: true };
 const WITH_DOCTOR = "Aisha Malik is with the doctor.";
 
@@ -30,6 +37,9 @@ it("moves no visit that is over, unless it stands again by that", () => {
 });
 
 it("keeps what a doctor wrote with the patient of whom it was written", () => {
+  expect(otherPatientRefusal({ ...FREE, labCases: ["L-000012", "L-000015"] }, "Completed")).toBe(
+    "Lab work L-000012 and L-000015 is noted with this visit of Aisha Malik, so it stays with that patient. Book another visit.",
+  );
   expect(otherPatientRefusal({ ...FREE, isNoted: true }, "Scheduled")).toContain(
     "The doctor has written about Aisha Malik in this visit, so it stays with that patient.",
   );

@@ -14,6 +14,8 @@ export interface VisitBonds {
   packageServices: readonly (readonly (number | null)[])[];
   /** Whether it has a doctor's note, plan or prescription, or what a doctor once said of its medicines. */
   isNoted: boolean;
+  /** Numbers of lab work that was ordered or fitted at it: "L-000012". */
+  labCases: readonly string[];
 }
 
 /** "1", "1 and 2", "1, 2 and 3". */
@@ -41,7 +43,11 @@ export function dayRefusal({ patientName, packages }: Pick<VisitBonds, "patientN
 
 /** Why a visit's services cannot change from `before` to `now`, in words for the desk; null: they can. */
 export function servicesRefusal(
-  { patientName, packages, packageServices }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted">,
+  {
+    patientName,
+    packages,
+    packageServices,
+  }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted" | "labCases">,
   before: readonly number[],
   now: readonly number[],
 ): string | null {
@@ -74,7 +80,7 @@ export function completionRefusal(
 
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
 export function otherPatientRefusal(
-  { patientName, isWithDoctor, bills, packages, isNoted }: Omit<VisitBonds, "packageServices">,
+  { patientName, isWithDoctor, bills, packages, isNoted, labCases }: Omit<VisitBonds, "packageServices">,
   status: AppointmentStatus,
 ): string | null {
   if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
@@ -84,6 +90,8 @@ export function otherPatientRefusal(
   }
   if (packages.length > 0)
     return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays with that patient. Take the session back first, or book another visit.`;
+  if (labCases.length > 0)
+    return `Lab work ${listed(labCases)} is noted with this visit of ${patientName}, so it stays with that patient. Book another visit.`;
   if (isNoted)
     return `The doctor has written about ${patientName} in this visit, so it stays with that patient. Book another visit, or have the doctor move the note first.`;
   return null;

@@ -35,6 +35,8 @@ const NAMED: Partial<Record<HistoryEntity, string>> = {
   dayClose: "this day close",
   package: "this package",
   shareStatement: "this statement",
+  lab: "this lab",
+  labCase: "this lab work",
   safetyFact: "this fact",
   vitals: "these values",
 };

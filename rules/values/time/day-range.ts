@@ -12,6 +12,7 @@ export type DayKind =
   | "joining"
   | "insurance"
   | "expected"
+  | "delivery"
   | "post";
 
 interface DayRange {
@@ -39,6 +40,8 @@ const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
   insurance: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 50 * 12) }),
   /** When something is expected to end: a birth, a course of medicine. */
   expected: (today) => ({ from: addMonths(today, -3), to: addMonths(today, MONTHS_AHEAD) }),
+  /** When ordered work is due back; orders of before are kept. */
+  delivery: (today) => ({ from: FIRST_RECORD, to: addMonths(today, MONTHS_AHEAD) }),
   /** A post's date, which visitors read and the blog is sorted by. */
   post: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 12) }),
 };

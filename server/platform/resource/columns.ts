@@ -42,6 +42,10 @@ export const whole = kind<number | null>("integer");
 export const id = kind<number | null>("bigint");
 /** Ids of other records. */
 export const ids = kind<readonly number[]>("bigint[]", { shown: (column) => sql`to_jsonb(${column})` });
+/** Numbers of teeth. */
+export const teeth = kind<readonly number[]>("smallint[]", {
+  shown: (column) => sql`to_jsonb(${column})`,
+});
 /** 1 or 0 on the wire. */
 export const flag = kind<0 | 1>("boolean", {
   shown: (column) => sql`${column}::int`,

@@ -4,6 +4,9 @@ import { openAnyway, saveNoteDraft, saveTreatmentNote } from "#contract/clinical
 import { saveTemplate } from "#contract/clinical/prescriptions.ts";
 import { addVitals, listVitals, retractVitals } from "#contract/clinical/vitals.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
+import { createLabCase } from "#contract/money/lab.ts";
+import { cancelLabCase, receiveLabCase } from "#contract/money/lab-acts.ts";
+import { saveLab } from "#contract/money/labs.ts";
 import { EXPORTS } from "#contract/office/exports.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import { addFact, endFact } from "#contract/patients/facts.ts";
@@ -109,6 +112,16 @@ async function fillTables(idDoctor: number): Promise<void> {
   await ask(handOver, {
     body: { appointmentId: visit.id, idPatient: patient.id, idSheets: [sheet.id] },
   });
+  const lab = await ask(saveLab, { body: { name: "Noor Dental Lab" } });
+  const crown = await ask(createLabCase, {
+    body: {
+      ...{ idPatient: patient.id, idLab: lab.id, idDoctor, what: `Crown ${MARK}`, teeth: [36] },
+      ...{ material: `${MARK} gold`, shade: MARK, instructions: `${MARK} grinds`, sentOn: clinicToday() },
+    },
+  });
+  const seen = { id: crown.id, receivedOn: clinicToday(), checked: `${MARK} margin` };
+  await ask(receiveLabCase, { body: seen });
+  await ask(cancelLabCase, { body: { id: crown.id, reason: `${MARK} left` } });
   await ask(saveTemplate, { body: { idDoctor, name: "Of the clinic", text: "Panadol" } });
 }
 

@@ -12,6 +12,7 @@ import { createCreditNote } from "#contract/money/credit-notes.ts";
 import { closeDay, countDay, reopenDay } from "#contract/money/day-close.ts";
 import { noteDueContact } from "#contract/money/dues.ts";
 import { createExpense } from "#contract/money/expenses.ts";
+import { cancelLabCase, fitLabCase, payLab, receiveLabCase } from "#contract/money/lab-acts.ts";
 import { applyPackage, closePackage } from "#contract/money/packages.ts";
 import { applyAdvance, receiveAdvance, returnAdvance } from "#contract/money/patient-account.ts";
 import {
@@ -29,6 +30,7 @@ import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { catalogue, registerPatient, requestInput, someDay } from "#tests/support/cases.ts";
 import { openClinic } from "#tests/support/clinic.ts";
 import { unzip } from "#tests/support/files/unzip.ts";
+import { labNamed, orderedCrown } from "#tests/support/money/lab.ts";
 
 const clinic = await openClinic();
 const { token } = await clinic.signIn("Administrator");
@@ -465,6 +467,17 @@ describe("every export", () => {
     const { body: stated } = await clinic.call(createShareStatement, { body: { ...share, total } }, token);
     const paying = { id: stated.data?.id ?? 0, paymentMethod: "cash" as const, paidOn: clinicToday() };
     await clinic.call(payShareStatement, { body: paying }, token);
+    const lab = await labNamed(clinic, token);
+    const crown = { idPatient: patient.id, idDoctor: idDoctor ?? 0, idLab: lab.id, cost: 4500 };
+    const days = { sentOn: clinicToday(), dueOn: clinicToday() };
+    const made = await orderedCrown(clinic, token, { ...crown, ...days });
+    const [today, { id }] = [clinicToday(), made];
+    await clinic.call(receiveLabCase, { body: { id, receivedOn: today } } as never, token);
+    await clinic.call(fitLabCase, { body: { id, fittedOn: today } } as never, token);
+    const labPaid = { ids: [id], amount: 4500, paymentMethod: "bank_transfer", paidOn: today };
+    await clinic.call(payLab, { body: labPaid } as never, token);
+    const unneeded = await orderedCrown(clinic, token, crown);
+    await clinic.call(cancelLabCase, { body: { id: unneeded.id, reason: "Moved away" } } as never, token);
     const counted = { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 1 };
     const { body: count } = await clinic.call(countDay, { body: counted }, token);
     const closing = { idCount: count.data?.id ?? 0, leaveInDrawer: 0, remarks: "Found" };

@@ -322,6 +322,8 @@ describe("each role reads only what it may read of the record:", () => {
     dayClose: "cash.close",
     package: "packages.read",
     shareStatement: "share.read",
+    lab: "lab.read",
+    labCase: "lab.read",
     advance: "advances.read",
   };
 

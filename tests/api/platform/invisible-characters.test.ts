@@ -19,6 +19,7 @@ const NOTES = [
   "description",
   "doctorPrescription",
   "en",
+  "instructions",
   "markdown",
   "medicalHistory",
   "message",

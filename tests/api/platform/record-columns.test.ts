@@ -45,6 +45,10 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
   expenses: ["recorded_by", "share_statement_id"],
   contact_messages: ["answered_by", "answered_on"],
   staff: ["password_hash"],
+  lab_cases: [
+    ...["number", "patient_id", "appointment_id", "fitted_appointment_id", "remake_of", "expense_id"],
+    ...["cancelled_on", "cancel_reason"],
+  ],
 };
 
 /** Columns that no history shows, of records whose history can be asked for. */
@@ -100,6 +104,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   patient_packages: ["bill_id", "closed_by", "credit_note_id", "number"],
   // Its name in the history says the number, the entry who made it.
   share_statements: ["made_by", "number"],
+  // Its name in the history says the number; the procedure and the item of a plan have a history of their own.
+  lab_cases: ["number", "plan_item_id", "procedure_id"],
   // The entry says who, its method whether the drawer was moved; bill and other patient are told by their numbers.
   patient_account: [
     ...["bill_transaction_id", "group_id", "in_drawer", "moved_from_id"],

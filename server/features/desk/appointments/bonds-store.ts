@@ -9,6 +9,8 @@ export async function findBonds(trx: Executor, id: number): Promise<Omit<VisitBo
       EXISTS (SELECT FROM allergy_overrides WHERE appointment_id = ${id})
         OR EXISTS (SELECT FROM medicine_answers WHERE appointment_id = ${id})
         OR EXISTS (SELECT FROM visit_aftercare WHERE appointment_id = ${id}) AS "isNoted",
+      ARRAY(SELECT number FROM lab_cases WHERE (appointment_id = ${id} OR fitted_appointment_id = ${id}) AND NOT is_deleted ORDER BY id)
+        AS "labCases",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,
       ARRAY(SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
         WHERE u.appointment_id = ${id} GROUP BY k.id HAVING sum(u.sessions) > 0 ORDER BY k.id) AS packages,

@@ -39,8 +39,22 @@ async function refuseCounted(trx: Executor, { fromDrawer, expensesDate }: Expens
 async function checkChange(trx: Executor, input: ExpenseInput, stored: Expense): Promise<void> {
   checkDrawer(input);
   if (COUNTED.some((name) => input[name] !== stored[name])) await refuseCounted(trx, stored);
-  const { idShareStatement: pays } = stored;
+  const { idShareStatement: pays, labCases = [] } = stored;
   if (pays !== null) await checkPaidShare(trx, input, stored, pays);
+  if (labCases.length > 0) checkPaidLab(input, stored, labCases);
+}
+
+/** Throws 400 for a change that would hide what was paid to a lab for which cases. */
+function checkPaidLab(
+  input: ExpenseInput,
+  { amount, expenseBy }: Expense,
+  labCases: NonNullable<Expense["labCases"]>,
+): void {
+  const stays = `This expense pays ${labCases.map(({ number }) => number).join(", ")}: it stays`;
+  if (input.amount !== amount)
+    throw invalid({ field: "amount", message: `${stays} at ${formatMoneyExactly(amount)}.` });
+  if (input.expenseBy !== expenseBy)
+    throw invalid({ field: "expenseBy", message: `${stays} with ${expenseBy}.` });
 }
 
 /**

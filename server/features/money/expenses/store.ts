@@ -24,7 +24,11 @@ export const expenses = new RecordTable<Expense, ExpenseInput>({
     expensesDate: date("expense_date"),
     fromDrawer: flag("from_drawer"),
   },
-  derived: { idShareStatement: sql`t.share_statement_id` },
+  derived: {
+    idShareStatement: sql`t.share_statement_id`,
+    labCases: sql`coalesce((SELECT json_agg(json_build_object('id', c.id, 'number', c.number) ORDER BY c.id)
+      FROM lab_cases c WHERE c.expense_id = t.id), '[]')`,
+  },
 });
 
 export const expenseList = expenses.list(expenseColumns, {

@@ -16,7 +16,7 @@ import { GRANTABLE } from "#rules/values/permissions.ts";
 import { VITALS } from "./clinical-records.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
-import { ADVANCE, DAY_CLOSE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts";
+import { ADVANCE, DAY_CLOSE, LAB, LAB_CASE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts";
 import { SAFETY_FACT } from "./patient-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
@@ -282,5 +282,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   dayClose: DAY_CLOSE,
   package: PACKAGE,
   shareStatement: SHARE_STATEMENT,
+  lab: LAB,
+  labCase: LAB_CASE,
   advance: ADVANCE,
 };

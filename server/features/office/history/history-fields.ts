@@ -32,6 +32,7 @@ export type Format =
   | "names of services"
   | "names of chairs"
   | "names of staff"
+  | "names of labs"
   | "names of appointments";
 
 export interface HistoryField {

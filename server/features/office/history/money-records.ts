@@ -1,9 +1,13 @@
+import { LAB_CASE_LABELS } from "#contract/money/lab.ts";
+import { LAB_LABELS } from "#contract/money/labs.ts";
+import { teethText } from "#rules/clinical/dental/teeth.ts";
 import { creditNoteNumber } from "#rules/money/bills/credit-note.ts";
 import { isOfLedger } from "#rules/money/bills/payment-method.ts";
 import { zNumber } from "#rules/money/day-close/day-close.ts";
+import { labCaseNumber } from "#rules/money/lab/lab-case.ts";
 import { shareStatementNumber } from "#rules/money/share.ts";
 import { monthName } from "#rules/values/time/month.ts";
-import { as, date, flag, type Kind, money, text } from "./history-fields.ts";
+import { as, date, flag, type Kind, money, phone, text } from "./history-fields.ts";
 
 /**
  * The history of a day close: the close itself and, from other tables, each count, each move of cash, and its reopening.
@@ -68,6 +72,53 @@ export const SHARE_STATEMENT: Kind = {
     paid_expense: text("Expense"),
   },
   unfold: (row) => ({ ...row, month: row.month && monthName(String(row.month).slice(0, 7)) }),
+};
+
+/** The history of a laboratory. */
+export const LAB: Kind = {
+  table: "labs",
+  read: "lab.read",
+  nameOf: ({ name }) => `lab ${name}`,
+  fields: {
+    name: text(LAB_LABELS.name, { onCreation: true }),
+    phone: phone(LAB_LABELS.phone),
+    usual_days: as("days")(LAB_LABELS.usualDays),
+    is_active: flag(LAB_LABELS.isActive),
+  },
+};
+
+/** The history of work that a laboratory makes. */
+export const LAB_CASE: Kind = {
+  table: "lab_cases",
+  read: "lab.read",
+  nameOf: ({ number }) => `lab work ${number}`,
+  fields: {
+    patient_id: as("names of patients")(LAB_CASE_LABELS.idPatient),
+    lab_id: as("names of labs")(LAB_CASE_LABELS.idLab, { onCreation: true }),
+    doctor_id: as("names of doctors")(LAB_CASE_LABELS.idDoctor, { onCreation: true }),
+    what: text(LAB_CASE_LABELS.what, { onCreation: true }),
+    teeth: text(LAB_CASE_LABELS.teeth, { onCreation: true }),
+    material: text(LAB_CASE_LABELS.material),
+    shade: text(LAB_CASE_LABELS.shade),
+    instructions: text(LAB_CASE_LABELS.instructions),
+    remake_of: text(LAB_CASE_LABELS.idRemakeOf, { onCreation: true }),
+    appointment_id: as("names of appointments")(LAB_CASE_LABELS.idAppointment),
+    sent_on: date(LAB_CASE_LABELS.sentOn),
+    due_on: date(LAB_CASE_LABELS.dueOn, { onCreation: true }),
+    received_on: date(LAB_CASE_LABELS.receivedOn),
+    checked: text(LAB_CASE_LABELS.checked),
+    fitted_on: date(LAB_CASE_LABELS.fittedOn),
+    fitted_appointment_id: as("names of appointments")("Fitted at Visit"),
+    cost: money(LAB_CASE_LABELS.cost, { onCreation: true, needs: "bills.read" }),
+    expense_id: text("Paid by Expense", { needs: "expenses.readAll" }),
+    cancelled_on: date("Cancelled on"),
+    cancel_reason: text("Cancelled Because"),
+  },
+  unfold: (row) => ({
+    ...row,
+    teeth: Array.isArray(row.teeth) ? teethText(row.teeth) : row.teeth,
+    remake_of: row.remake_of && labCaseNumber(Number(row.remake_of)),
+  }),
 };
 
 /** The history of a patient's advance, by the patient's id: each entry of the account, which never changes. */

@@ -137,6 +137,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[], staff: S
     services: [],
     chairs: [],
     staff: [],
+    labs: [],
     appointments: [],
   };
   for (const { table, before, after } of changes) {

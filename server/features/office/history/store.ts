@@ -84,6 +84,7 @@ export type NamedTable =
   | "services"
   | "chairs"
   | "staff"
+  | "labs"
   | "appointments";
 
 /** The names of records by id, deleted ones included. */
@@ -99,6 +100,7 @@ export async function findNames(
     UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})
     UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})
     UNION ALL SELECT 'staff ' || id, name FROM staff WHERE id = ANY(${ids.staff})
+    UNION ALL SELECT 'labs ' || id, name FROM labs WHERE id = ANY(${ids.labs})
     UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments t
       WHERE id = ANY(${ids.appointments}) AND ${readable(staff) ?? sql`true`}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));

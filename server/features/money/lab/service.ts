@@ -1,0 +1,244 @@
+import type { LabCase, LabCaseChange, LabCaseInput, OpenLabWork } from "#contract/money/lab.ts";
+import type { cancelLabCase, fitLabCase, receiveLabCase } from "#contract/money/lab-acts.ts";
+import type { Lab, LabInput } from "#contract/money/labs.ts";
+import type { BodyOf } from "#contract/values/endpoint.ts";
+import type { ListQuery } from "#contract/values/list-query.ts";
+import {
+  daysProblem,
+  type LabAct,
+  labActProblem,
+  paidChangeProblem,
+  remakeProblem,
+} from "#rules/money/lab/lab-case.ts";
+import { allows } from "#rules/values/permissions.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { withoutOthers } from "#server/features/clinic/doctors/scope.ts";
+import { holdVisit } from "#server/features/desk/appointments/lock.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readList } from "#server/platform/db/lists/list.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import type { ListPage } from "#server/platform/http/mount.ts";
+import { recordService } from "#server/platform/resource/record-service.ts";
+import type { RemovalCheck } from "#server/platform/resource/removal.ts";
+import * as store from "./store.ts";
+
+/** Lab work: what laboratories make for patients (docs/handbook/money/lab.md). */
+
+const THIS = "This lab work";
+
+export const labs = recordService(store.labs, { called: "This lab" });
+const cases = recordService(store.cases, { called: THIS });
+
+const seesCosts = (staff: SignedIn) => allows(staff, "bills.read");
+
+/** A case without the visits, the costs and the expense that this person may not read. */
+function shown(one: store.StoredLabCase, staff: SignedIn): LabCase {
+  const idExpense = allows(staff, "expenses.readAll") ? one.idExpense : null;
+  const costs = seesCosts(staff) ? {} : { cost: null, isPaid: null, paidOn: null };
+  return withoutOthers(staff, { ...one, idExpense, ...costs }, "orderedAt", "fittedAt");
+}
+
+/** Filters and orders that would tell what a case costs. */
+const OF_COSTS = ["costMin", "costMax", "isPaid"];
+const withoutCosts = (query: ListQuery): ListQuery => ({
+  ...query,
+  ...Object.fromEntries(OF_COSTS.map((name) => [name, undefined])),
+  sort: /^(cost|isPaid):/.test(query.sort ?? "") ? undefined : query.sort,
+});
+
+/** The list: without a sort or search, late first, then what is due soonest. */
+export async function listCases(db: Executor, query: ListQuery, staff: SignedIn): Promise<ListPage<LabCase>> {
+  const mine = seesCosts(staff) ? query : withoutCosts(query);
+  const asked = mine.sort || mine.search ? mine : { ...mine, sort: "status:asc" };
+  const page = await readList<store.StoredLabCase>(db, store.caseList, asked);
+  return { ...page, rows: page.rows.map((row) => shown(row, staff)) };
+}
+
+/** Throws 404. */
+export async function getCase(db: Executor, id: number, staff: SignedIn): Promise<LabCase> {
+  return shown(await cases.get(db, id), staff);
+}
+
+/** Work that is not back: of a patient, or without one of all who have a visit today or tomorrow. */
+export function openWork(db: Executor, idPatient: number | null): Promise<OpenLabWork[]> {
+  const today = clinicToday();
+  return store.findOpen(db, { idPatient, days: [today, addDays(today, 1)] });
+}
+
+/** Why a patient for whom a lab makes something cannot be removed. */
+export const labReason: RemovalCheck = async (db, record, id) => {
+  if (record !== "patient") return null;
+  const open = await openWork(db, id);
+  return open.length > 0
+    ? `Lab work ${open.map(({ number }) => number).join(", ")} is not back. Cancel it first.`
+    : null;
+};
+
+/** Adds or changes a lab. Throws 404, and 409 for a stale form or a name that another lab has. */
+export async function saveLab(trx: Executor, { id, updatedOn, ...input }: LabInput): Promise<Lab> {
+  if (id !== 0) assertFresh(await labs.lockExisting(trx, id), updatedOn);
+  if (await store.isNameTaken(trx, input.name, id))
+    throw conflict(`There is a lab named ${input.name} already.`);
+  return id === 0 ? await store.labs.insert(trx, input) : await store.labs.update(trx, id, input);
+}
+
+/** Throws 400 for records that are not there or another patient's. `before`: as the case stands, whose doctor may be gone. */
+async function checkReferences(
+  trx: Executor,
+  named: Parameters<typeof store.findReferences>[1],
+  before?: store.StoredLabCase,
+): Promise<void> {
+  const found = await store.findReferences(trx, named);
+  const wrong = [
+    !found.patient && { field: "idPatient", message: "Patient is required." },
+    !found.lab && { field: "idLab", message: "Lab is required." },
+    !found.doctor &&
+      named.idDoctor !== before?.idDoctor && { field: "idDoctor", message: "Doctor is required." },
+    !found.procedure && { field: "idProcedure", message: "Choose work that was done for this patient." },
+    !found.planItem && { field: "idPlanItem", message: "Choose an item of this patient's plans." },
+  ].filter((one) => one !== false);
+  if (wrong.length > 0) throw invalid(...wrong);
+}
+
+/** Throws 400 for a visit that is not there or another patient's; it stays the patient's until the transaction ends. */
+async function checkVisit(trx: Executor, idAppointment: number | null, idPatient: number): Promise<void> {
+  if (idAppointment === null) return;
+  await holdVisit(trx, idAppointment);
+  const visit = await store.findVisit(trx, idAppointment);
+  if (visit?.idPatient !== idPatient)
+    throw invalid({ field: "idAppointment", message: "Choose one of this patient's appointments." });
+}
+
+function checkDays(days: Parameters<typeof daysProblem>[0]): void {
+  const problem = daysProblem(days);
+  if (problem) throw invalid(problem);
+}
+
+/** Orders work. Throws 400, and 409 where work is made again that is not back, or another patient's. */
+export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn): Promise<LabCase> {
+  const { idPatient, idAppointment, idRemakeOf, ...ordered } = input;
+  await checkReferences(trx, input);
+  await checkVisit(trx, idAppointment, idPatient);
+  await checkRemake(trx, idRemakeOf, idPatient);
+  const cost = seesCosts(staff) ? ordered.cost : null;
+  const fields = { ...ordered, cost, receivedOn: null, checked: null, fittedOn: null };
+  checkDays({ ...fields, cancelledOn: null });
+  const lab = await labs.get(trx, input.idLab);
+  if (lab.isActive === 0)
+    throw invalid({ field: "idLab", message: `Nothing is ordered from ${lab.name} any more.` });
+  const more = { patient_id: idPatient, appointment_id: idAppointment, remake_of: idRemakeOf };
+  const { id } = await store.cases.insert(trx, fields, more);
+  return await getCase(trx, id, staff);
+}
+
+async function checkRemake(trx: Executor, idFirst: number | null, idPatient: number): Promise<void> {
+  if (idFirst === null) return;
+  const first = await store.cases.find(trx, idFirst);
+  if (first?.idPatient !== idPatient)
+    throw invalid({ field: "idRemakeOf", message: "Choose lab work of this patient." });
+  const problem = remakeProblem(first);
+  if (problem) throw conflict(problem);
+}
+
+/** A case, locked until the transaction ends, for an act. Throws 404, and 409 for a stale form and an act that cannot be. */
+async function lockFor(
+  trx: Executor,
+  act: LabAct,
+  { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
+): Promise<store.StoredLabCase> {
+  const [stored] = await store.lockCases(trx, [id]);
+  if (!stored) throw notFound(THIS);
+  assertFresh(stored, updatedOn);
+  const problem = labActProblem(act, stored);
+  if (problem) throw conflict(problem);
+  return stored;
+}
+
+/** The fields of a case as they stand. */
+function fieldsOf(of: store.StoredLabCase): store.LabCaseFields {
+  const { idLab, idDoctor, teeth, what, material, shade, instructions } = of;
+  const { sentOn, dueOn, receivedOn, checked, fittedOn, cost, idProcedure, idPlanItem } = of;
+  return {
+    ...{ idLab, idDoctor, teeth, what, material, shade, instructions },
+    ...{ sentOn, dueOn, receivedOn, checked, fittedOn, cost, idProcedure, idPlanItem },
+  };
+}
+
+/** The fields of a case with what was sent; the rest stays. */
+function withGiven(
+  of: store.StoredLabCase,
+  given: Omit<LabCaseChange, "id" | "updatedOn">,
+): store.LabCaseFields {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...fieldsOf(of), ...Object.fromEntries(sent) };
+}
+
+/**
+ * Changes a case; its patient is held before it (decision 0084). Throws 400, 404, and 409 for a stale form, a cancelled case, and another lab or cost of a paid one.
+ */
+export async function change(
+  trx: Executor,
+  { id, updatedOn, ...sent }: LabCaseChange,
+  staff: SignedIn,
+): Promise<LabCase> {
+  const given = seesCosts(staff) ? sent : { ...sent, cost: undefined };
+  const before = await cases.get(trx, id);
+  const { idPatient } = before;
+  await checkReferences(trx, { ...withGiven(before, given), idPatient }, before);
+  const stored = await lockFor(trx, "change", { id, updatedOn });
+  const fields = withGiven(stored, given);
+  const problem = paidChangeProblem(stored, fields);
+  if (problem) throw conflict(problem);
+  checkDays({ ...fields, cancelledOn: null });
+  const noFitting = fields.fittedOn === null ? { fitted_appointment_id: null } : {};
+  await store.cases.update(trx, id, fields, noFitting);
+  return await getCase(trx, id, staff);
+}
+
+/** Throws 400, 404 and 409; another cost of a paid case is refused. */
+export async function receive(
+  trx: Executor,
+  { id, updatedOn, receivedOn, checked, cost }: BodyOf<typeof receiveLabCase>,
+  staff: SignedIn,
+): Promise<LabCase> {
+  const stored = await lockFor(trx, "receive", { id, updatedOn });
+  const fields = {
+    ...fieldsOf(stored),
+    receivedOn,
+    checked,
+    cost: cost === undefined || !seesCosts(staff) ? stored.cost : cost,
+  };
+  const problem = paidChangeProblem(stored, fields);
+  if (problem) throw conflict(problem);
+  checkDays({ ...fields, cancelledOn: null });
+  await store.cases.update(trx, id, fields);
+  return await getCase(trx, id, staff);
+}
+
+/** Throws 400, 404 and 409. */
+export async function fit(
+  trx: Executor,
+  { id, updatedOn, fittedOn, idAppointment }: BodyOf<typeof fitLabCase>,
+  staff: SignedIn,
+): Promise<LabCase> {
+  const { idPatient } = await cases.get(trx, id);
+  await checkVisit(trx, idAppointment, idPatient);
+  const stored = await lockFor(trx, "fit", { id, updatedOn });
+  const fields = { ...fieldsOf(stored), fittedOn };
+  checkDays({ ...fields, cancelledOn: null });
+  await store.cases.update(trx, id, fields, { fitted_appointment_id: idAppointment });
+  return await getCase(trx, id, staff);
+}
+
+/** Throws 404 and 409. */
+export async function cancel(
+  trx: Executor,
+  { id, updatedOn, reason }: BodyOf<typeof cancelLabCase>,
+  staff: SignedIn,
+): Promise<LabCase> {
+  await lockFor(trx, "cancel", { id, updatedOn });
+  await store.markCancelled(trx, id, clinicToday(), reason);
+  return await getCase(trx, id, staff);
+}

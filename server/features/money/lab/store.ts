@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from "kysely";
+import { type LabCase, type LabCaseChange, labCaseColumns, type OpenLabWork } from "#contract/money/lab.ts";
+import type { Lab, LabInput } from "#contract/money/labs.ts";
+import type { OfDoctor } from "#server/features/clinic/doctors/scope.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { ListSource } from "#server/platform/db/lists/list-source.ts";
+import { date, flag, id, money, teeth, text, whole } from "#server/platform/resource/columns.ts";
+import { RecordTable } from "#server/platform/resource/record-table.ts";
+
+export const labs = new RecordTable<Lab, Omit<LabInput, "id" | "updatedOn">>({
+  table: "labs",
+  fields: {
+    name: text("name"),
+    phone: text("phone"),
+    usualDays: whole("usual_days"),
+    isActive: flag("is_active"),
+  },
+  derived: {
+    open: sql`(SELECT count(*)::int FROM lab_cases c WHERE c.lab_id = t.id AND c.received_on IS NULL
+      AND c.cancelled_on IS NULL AND NOT c.is_deleted)`,
+  },
+});
+
+/** All, those in use first, by name. */
+export async function findLabs(db: Executor): Promise<Lab[]> {
+  const { rows } = await sql<Lab>`SELECT ${labs.select()} FROM labs t WHERE NOT t.is_deleted
+    ORDER BY t.is_active DESC, lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
+/** Whether another lab has this name, whatever its case. */
+export async function isNameTaken(db: Executor, name: string, idLab: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM labs WHERE folded(lower(name)) = folded(lower(${name})) AND id <> ${idLab}
+    AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
+}
+
+/** The columns of a case that a change may write. */
+export type LabCaseFields = Required<Omit<LabCaseChange, "id" | "updatedOn">>;
+
+type NamedVisit = OfDoctor<NonNullable<LabCase["orderedAt"]>> | null;
+export interface StoredLabCase extends Omit<LabCase, "orderedAt" | "fittedAt"> {
+  orderedAt: NamedVisit;
+  fittedAt: NamedVisit;
+}
+
+const visitIn = (
+  column: RawBuilder<unknown>,
+) => sql`(SELECT json_build_object('idAppointment', a.id, 'idDoctor', a.doctor_id,
+    'registrationNo', a.registration_no, 'on', a.appointment_date) FROM appointments a WHERE a.id = ${column} AND NOT a.is_deleted)`;
+
+/** The SQL of `labStatus` (rules/money/lab/lab-case.ts). */
+const STATUS = sql`CASE WHEN t.cancelled_on IS NOT NULL THEN 'Cancelled' WHEN t.fitted_on IS NOT NULL THEN 'Fitted'
+  WHEN t.received_on IS NOT NULL THEN 'Received' WHEN t.sent_on IS NULL THEN 'To send'
+  WHEN t.due_on < clinic_today() THEN 'Late' ELSE 'At the lab' END`;
+
+/** Late first, then what is due soonest; among what is back, the latest first. */
+const URGENCY = sql`(CASE WHEN t.cancelled_on IS NOT NULL THEN 5 WHEN t.fitted_on IS NOT NULL THEN 4
+    WHEN t.received_on IS NOT NULL THEN 3 WHEN t.due_on < clinic_today() THEN 0 WHEN t.sent_on IS NULL THEN 2 ELSE 1 END,
+  CASE WHEN t.received_on IS NULL THEN t.due_on - DATE '2000-01-01' ELSE DATE '2000-01-01' - t.received_on END)`;
+
+export const cases = new RecordTable<StoredLabCase, LabCaseFields>({
+  table: "lab_cases",
+  joins: sql`JOIN patients p ON p.id = t.patient_id JOIN labs l ON l.id = t.lab_id JOIN doctors d ON d.id = t.doctor_id
+    LEFT JOIN expenses e ON e.id = t.expense_id AND NOT e.is_deleted LEFT JOIN lab_cases f ON f.id = t.remake_of`,
+  fields: {
+    idLab: id("lab_id"),
+    idDoctor: id("doctor_id"),
+    teeth: teeth("teeth"),
+    what: text("what"),
+    material: text("material"),
+    shade: text("shade"),
+    instructions: text("instructions"),
+    sentOn: date("sent_on"),
+    dueOn: date("due_on"),
+    receivedOn: date("received_on"),
+    checked: text("checked"),
+    fittedOn: date("fitted_on"),
+    cost: money("cost"),
+    idProcedure: id("procedure_id"),
+    idPlanItem: id("plan_item_id"),
+  },
+  derived: {
+    number: sql`t.number`,
+    idPatient: sql`t.patient_id`,
+    patientName: sql`p.full_name`,
+    patientRegisterNo: sql`p.register_no`,
+    labName: sql`l.name`,
+    labPhone: sql`l.phone`,
+    doctorName: sql`d.name`,
+    status: STATUS,
+    cancelledOn: sql`t.cancelled_on`,
+    cancelReason: sql`t.cancel_reason`,
+    orderedAt: visitIn(sql`t.appointment_id`),
+    fittedAt: visitIn(sql`t.fitted_appointment_id`),
+    remakeOf: sql`CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'number', f.number) END`,
+    remakes: sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'number', r.number) ORDER BY r.id)
+      FROM lab_cases r WHERE r.remake_of = t.id AND NOT r.is_deleted), '[]')`,
+    isPaid: sql`(e.id IS NOT NULL)::int`,
+    paidOn: sql`e.expense_date`,
+    idExpense: sql`e.id`,
+  },
+});
+
+export const caseList: ListSource<typeof labCaseColumns> = {
+  ...cases.list(labCaseColumns, {
+    sortBy: { number: sql`t.id`, status: URGENCY },
+    ofPerson: sql`JOIN lab_cases t ON t.patient_id = meant.id`,
+    numbered: { letter: "l", is: (number) => sql`t.id = ${number}` },
+  }),
+};
+
+/** Which of the records that a case names are there and the patient's own. Keeps them until the transaction ends. */
+export interface References {
+  patient: boolean;
+  lab: boolean;
+  doctor: boolean;
+  procedure: boolean;
+  planItem: boolean;
+}
+
+interface Named {
+  idPatient: number;
+  idLab: number;
+  idDoctor: number;
+  idProcedure: number | null;
+  idPlanItem: number | null;
+}
+
+export async function findReferences(trx: Executor, named: Named): Promise<References> {
+  const { idPatient, idLab, idDoctor, idProcedure, idPlanItem } = named;
+  const { rows } = await sql<References>`
+    SELECT EXISTS (SELECT FROM patients WHERE id = ${idPatient} AND NOT is_deleted FOR KEY SHARE) AS patient,
+      EXISTS (SELECT FROM labs WHERE id = ${idLab} AND NOT is_deleted FOR KEY SHARE) AS lab,
+      EXISTS (SELECT FROM doctors WHERE id = ${idDoctor} AND NOT is_deleted FOR KEY SHARE) AS doctor,
+      ${idProcedure}::bigint IS NULL OR EXISTS (SELECT FROM procedures o WHERE o.id = ${idProcedure} AND o.patient_id = ${idPatient}
+        AND o.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = o.id)) AS procedure,
+      ${idPlanItem}::bigint IS NULL OR EXISTS (SELECT FROM plan_items i JOIN treatment_plans g ON g.id = i.plan_id
+        WHERE i.id = ${idPlanItem} AND g.patient_id = ${idPatient} AND NOT i.is_deleted AND NOT g.is_deleted) AS "planItem"`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("the question about a case's records was not answered");
+  return found;
+}
+
+/** Whose a visit is, and on which day; undefined where there is none. */
+export async function findVisit(db: Executor, idAppointment: number) {
+  const { rows } = await sql<{ idPatient: number; on: string }>`
+    SELECT patient_id AS "idPatient", appointment_date AS on FROM appointments
+    WHERE id = ${idAppointment} AND NOT is_deleted`.execute(db);
+  return rows[0];
+}
+
+/** Locks cases, by id. */
+export async function lockCases(trx: Executor, ids: readonly number[]): Promise<StoredLabCase[]> {
+  await sql`SELECT FROM lab_cases WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(trx);
+  const { rows } = await sql<StoredLabCase>`SELECT ${cases.select()} FROM lab_cases t ${cases.joins}
+    WHERE t.id = ANY (${ids}::bigint[]) AND NOT t.is_deleted ORDER BY t.id`.execute(trx);
+  return rows;
+}
+
+export async function markPaid(trx: Executor, ids: readonly number[], idExpense: number): Promise<void> {
+  await sql`UPDATE lab_cases SET expense_id = ${idExpense} WHERE id = ANY (${ids}::bigint[])`.execute(trx);
+}
+
+export async function markCancelled(
+  trx: Executor,
+  idCase: number,
+  on: string,
+  reason: string,
+): Promise<void> {
+  await sql`UPDATE lab_cases SET cancelled_on = ${on}, cancel_reason = ${reason} WHERE id = ${idCase}`.execute(
+    trx,
+  );
+}
+
+/** Work that is not back: of a patient, or with null of all who have a visit on one of two days. */
+export async function findOpen(
+  db: Executor,
+  { idPatient, days }: { idPatient: number | null; days: readonly [string, string] },
+): Promise<OpenLabWork[]> {
+  const whose =
+    idPatient === null
+      ? sql`EXISTS (SELECT FROM appointments a WHERE a.patient_id = t.patient_id AND NOT a.is_deleted
+          AND a.status <> 'Cancelled' AND a.appointment_date BETWEEN ${days[0]} AND ${days[1]})`
+      : sql`t.patient_id = ${idPatient}`;
+  const { rows } = await sql<OpenLabWork>`
+    SELECT t.id, t.number, t.patient_id AS "idPatient", t.appointment_id AS "idAppointment", t.what,
+      to_jsonb(t.teeth) AS teeth, t.due_on AS "dueOn"
+    FROM lab_cases t WHERE t.received_on IS NULL AND t.cancelled_on IS NULL AND NOT t.is_deleted AND ${whose}
+    ORDER BY t.due_on, t.id LIMIT 500`.execute(db);
+  return rows;
+}

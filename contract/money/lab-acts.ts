@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
+  byId,
   choice,
   chosenIds,
   dayOf,
@@ -95,4 +96,17 @@ export const payLab = endpoint({
   output: z.object({ idExpense: recordId, amount: z.number() }),
   message: "Paid",
   creates: true,
+});
+
+export const SLIP_PAPERS = ["a5", "roll"] as const;
+export type SlipPaper = (typeof SLIP_PAPERS)[number];
+
+export const getLabSlipPdf = endpoint({
+  method: "GET",
+  path: "/LabCases/GetPdf",
+  access: "lab.read",
+  summary: "The slip that goes to the lab with the work, as PDF; the look at the patient is recorded",
+  query: byId.extend({ paper: choice(SLIP_PAPERS, "Choose a5 or roll.").default("a5") }),
+  output: z.unknown(),
+  download: ["application/pdf"],
 });

@@ -18,7 +18,7 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { createCall, getCall, listCall } from "#contract/values/resource.ts";
 import { teethProblem } from "#rules/clinical/dental/teeth.ts";
-import { LAB_STATUSES } from "#rules/money/lab/lab-case.ts";
+import { LAB_STATUSES, readTeeth } from "#rules/money/lab/lab-case.ts";
 
 /** Work that dental laboratories make for patients (docs/handbook/money/lab.md). Amounts are rupees, days `yyyy-MM-dd`. */
 
@@ -72,15 +72,19 @@ export const LabCase = z.object({
 });
 export type LabCase = z.infer<typeof LabCase>;
 
-const teeth = z
-  .array(z.number({ error: "Teeth are numbers, such as 36 46." }), {
-    error: "Teeth are numbers, such as 36 46.",
-  })
-  .default([])
-  .superRefine((given, context) => {
-    const message = teethProblem(given);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+/** A list of numbers, or a text of them as typed: "36 46". */
+const teeth = z.preprocess(
+  (value) => (typeof value === "string" ? (readTeeth(value) ?? value) : value),
+  z
+    .array(z.number({ error: "Teeth are numbers, such as 36 46." }), {
+      error: "Teeth are numbers, such as 36 46.",
+    })
+    .default([])
+    .superRefine((given, context) => {
+      const message = teethProblem(given);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+);
 
 /** What is ordered, and how far it is. */
 const ordered = {

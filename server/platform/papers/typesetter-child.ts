@@ -6,9 +6,17 @@ import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
  * The templates beside this file: a bill's papers on A4 or a roll (the data gives its width), the Z-report (the data names
- * its paper), statements on A4, prescriptions on A4 or A5.
+ * its paper), statements on A4, prescriptions on A4 or A5, lab slips
+ * on A5 or a roll.
  */
-export type Template = "a4" | "roll" | "z-report" | "statement" | "share-statement" | "prescription";
+export type Template =
+  | "a4"
+  | "roll"
+  | "z-report"
+  | "statement"
+  | "share-statement"
+  | "prescription"
+  | "lab-slip";
 
 /** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {

@@ -6,12 +6,19 @@ import {
   listLabCases,
   updateLabCase,
 } from "#contract/money/lab.ts";
-import { cancelLabCase, fitLabCase, payLab, receiveLabCase } from "#contract/money/lab-acts.ts";
+import {
+  cancelLabCase,
+  fitLabCase,
+  getLabSlipPdf,
+  payLab,
+  receiveLabCase,
+} from "#contract/money/lab-acts.ts";
 import { listLabs, saveLab } from "#contract/money/labs.ts";
 import { valuesRoute } from "#server/platform/db/lists/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { payCases } from "./payment.ts";
 import * as service from "./service.ts";
+import { slipPdf } from "./slip-pdf.ts";
 import { findLabs } from "./store.ts";
 
 export const labRoutes = [
@@ -27,6 +34,7 @@ export const labRoutes = [
   route(receiveLabCase, ({ body, staff, write }) => write((trx) => service.receive(trx, body, staff))),
   route(fitLabCase, ({ body, staff, write }) => write((trx) => service.fit(trx, body, staff))),
   route(cancelLabCase, ({ body, staff, write }) => write((trx) => service.cancel(trx, body, staff))),
+  route(getLabSlipPdf, slipPdf),
   route(payLab, ({ body, write }) => write((trx) => payCases(trx, body))),
   route(listLabs, ({ db }) => findLabs(db)),
   route(saveLab, ({ body, write }) => write((trx) => service.saveLab(trx, body))),

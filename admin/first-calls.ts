@@ -9,6 +9,7 @@ import { listBills } from "#contract/money/bills.ts";
 import { getDashboardData } from "#contract/money/dashboard.ts";
 import { listDues } from "#contract/money/dues.ts";
 import { listExpenses } from "#contract/money/expenses.ts";
+import { listLabCases } from "#contract/money/lab.ts";
 import { listPackages } from "#contract/money/packages.ts";
 import { listPayments } from "#contract/money/payments.ts";
 import { listLooks } from "#contract/office/looks.ts";
@@ -27,6 +28,7 @@ const LISTS: Partial<Record<ScreenPath, { path: string }>> = {
   billing: listBills,
   "billing/payments": listPayments,
   packages: listPackages,
+  lab: listLabCases,
   dues: listDues,
   "daily-expenses": listExpenses,
   doctors: listDoctors,

@@ -181,6 +181,15 @@ export const getLabCase = getCall({
   record: LabCase,
 });
 
+export const getLabOfPatient = endpoint({
+  method: "GET",
+  path: "/LabCases/GetByPatientId",
+  access: "lab.read",
+  summary: "A patient's lab work, the newest first",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(LabCase),
+});
+
 /** Work that the clinic waits for, without the patient's name. */
 export const OpenLabWork = z.object({
   id: recordId,

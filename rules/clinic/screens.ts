@@ -39,6 +39,8 @@ export const SCREENS = {
   "billing/advances": "advances.read",
   dues: "bills.read",
   packages: "packages.read",
+  lab: "lab.read",
+  "lab/view/:id": "lab.read",
   "billing/edit/:id": "bills.write",
   "billing/view/:id": "bills.read",
   "billing/invoice/:id": "bills.read",

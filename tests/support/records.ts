@@ -24,6 +24,8 @@ export interface Records {
   close: number;
   /** The statement of a doctor's share. */
   statement: number;
+  /** Lab work that is back. */
+  labCase: number;
 }
 
 export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
@@ -209,6 +211,7 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     advance: await receiveAndReturn(desk, patient),
     close: await closeSomeDay(desk),
     statement: await stateShare(desk, doctor),
+    labCase: await orderCrown(desk, { idPatient: patient, idDoctor: doctor }, how),
   };
 }
 
@@ -223,6 +226,19 @@ async function stateShare(desk: Desk, idDoctor: number): Promise<number> {
     `/Shares/PreviewStatement?idDoctor=${idDoctor}&month=${month}`,
   );
   return (await desk.post<{ id: number }>("/Shares/CreateStatement", { idDoctor, month, total })).id;
+}
+
+/** A crown that a lab made; it is back, so that the patient can still be deleted. */
+async function orderCrown(desk: Desk, of: object, how: "whole" | "bare"): Promise<number> {
+  const [known] = await desk.get<{ id: number }[]>("/Labs/GetAll");
+  const lab = known ?? (await desk.post<{ id: number }>("/Labs/Save", { id: 0, name: "Noor Dental Lab" }));
+  const more = { material: "Zirconia", shade: "A2", instructions: LONG_TEXT, cost: 4500, dueOn: BILLED_DAY };
+  const { id } = await desk.post<{ id: number }>("/LabCases/Insert", {
+    ...{ ...of, idLab: lab.id, what: "Crown", teeth: [36], sentOn: "2026-11-12" },
+    ...(how === "whole" ? more : {}),
+  });
+  await desk.post("/LabCases/Receive", { id, receivedOn: BILLED_DAY });
+  return id;
 }
 
 /** An advance that was received and given back, so that the patient can still be deleted. */

@@ -104,6 +104,7 @@ const MENU: readonly MenuPart[] = [
       { label: "Patients", path: "patients", icon: IconUsers, keys: "g p", jump: "Patients" },
       { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m", counts: "toDo" },
       { label: "To call", path: "to-call", icon: IconPhone, keys: "g c", counts: "toCall" },
+      { label: "Lab work", path: "lab", icon: IconArrowsExchange, keys: "g l" },
     ],
   },
   {

@@ -23,6 +23,7 @@ import { FileDetails } from "./file-details.tsx";
 import { FileActions, FileSummary } from "./file-head.tsx";
 
 // Read after the file.
+const PatientLab = lazy(() => import("#admin/features/money/lab/patient-lab.tsx"));
 const PatientPackages = lazy(() => import("#admin/features/money/packages/patient-packages.tsx"));
 
 interface FileProps {
@@ -63,6 +64,7 @@ function useTab(others: readonly string[]): [string, (tab: string | null) => voi
   return [others.find((tab) => tab === search.get("tab")) ?? DETAILS, open];
 }
 
+/** Over 60 lines: a tab for each part of the file. */
 function PatientFile({ patient, appointments, bills, account, packages }: FileProps) {
   const may = useMay();
   const [tab, openTab] = useTab([
@@ -71,6 +73,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
     ...(bills ? ["bills"] : []),
     ...(account ? ["advance"] : []),
     "packages",
+    ...(may("lab.read") ? ["lab"] : []),
   ]);
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
@@ -80,6 +83,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
         {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
         {account && <Tab value="advance" label="Advance" />}
         <Tab value="packages" label="Packages" count={packages.data?.length} />
+        {may("lab.read") && <Tab value="lab" label="Lab work" />}
         <Tab value="history" label="History" />
       </Tabs.List>
       <Panel value={DETAILS}>
@@ -116,6 +120,11 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
             </Suspense>
           )}
         </Loaded>
+      </Panel>
+      <Panel value="lab">
+        <Suspense>
+          <PatientLab patient={patient} />
+        </Suspense>
       </Panel>
       <Panel value="history">
         <RecordHistory entity="patient" id={patient.id} />

@@ -81,6 +81,8 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   ),
   dues: list("Dues"),
   packages: list("Packages"),
+  lab: list("Lab work"),
+  "lab/view/:id": view(({ labCase }) => [labCase, "L-000001", "lab"]),
   billing: list("Bills"),
   "billing/add": form("Add bill", "Bills", "billing"),
   "billing/edit/:id": edit(({ bill }) => bill, "Edit bill {id}", "Back", "billing/view/{id}"),

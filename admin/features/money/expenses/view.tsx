@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
+import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { ResourceView } from "#admin/kit/resource/resource-view.tsx";
 import { Fact } from "#admin/kit/view/facts.tsx";
@@ -12,7 +14,7 @@ export default function ExpenseView() {
   const mayOpen = useMay()("share.read");
   return (
     <ResourceView resource={expenses} title={(_, id) => `Expense ${id}`}>
-      {({ id, createdOn, updatedOn, idShareStatement: pays }, fact) => (
+      {({ id, createdOn, updatedOn, idShareStatement: pays, labCases = [] }, fact) => (
         <>
           <Fact label="ID">{id}</Fact>
           {fact("expenseBy")}
@@ -27,6 +29,20 @@ export default function ExpenseView() {
               ) : (
                 shareStatementNumber(pays)
               )}
+            </Fact>
+          )}
+          {labCases.length > 0 && (
+            <Fact label="Pays lab work">
+              <span>
+                {labCases.map((one, index) => (
+                  <Fragment key={one.id}>
+                    {index > 0 && ", "}
+                    <RecordLink screen="lab/view/:id" id={one.id}>
+                      {one.number}
+                    </RecordLink>
+                  </Fragment>
+                ))}
+              </span>
             </Fact>
           )}
           <Fact label="Created On">{formatDateTime(createdOn)}</Fact>

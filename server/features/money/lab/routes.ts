@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   createLabCase,
   getLabCase,
+  getLabOfPatient,
   getOpenLabWork,
   listLabCases,
   updateLabCase,
@@ -28,6 +29,7 @@ export const labRoutes = [
   }),
   route(listLabCases, ({ db, query, staff }) => service.listCases(db, query, staff)),
   route(getLabCase, ({ db, query, staff }) => service.getCase(db, query.id, staff)),
+  route(getLabOfPatient, ({ db, query, staff }) => service.casesOf(db, query.patientId, staff)),
   route(getOpenLabWork, ({ db, query }) => service.openWork(db, query.patientId)),
   route(createLabCase, ({ body, staff, write }) => write((trx) => service.order(trx, body, staff))),
   route(updateLabCase, ({ body, staff, write }) => write((trx) => service.change(trx, body, staff))),

@@ -61,6 +61,11 @@ export async function getCase(db: Executor, id: number, staff: SignedIn): Promis
   return shown(await cases.get(db, id), staff);
 }
 
+/** A patient's lab work, the newest first. */
+export async function casesOf(db: Executor, idPatient: number, staff: SignedIn): Promise<LabCase[]> {
+  return (await store.findOfPatient(db, idPatient)).map((one) => shown(one, staff));
+}
+
 /** Work that is not back: of a patient, or without one of all who have a visit today or tomorrow. */
 export function openWork(db: Executor, idPatient: number | null): Promise<OpenLabWork[]> {
   const today = clinicToday();

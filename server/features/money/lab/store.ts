@@ -111,6 +111,13 @@ export const caseList: ListSource<typeof labCaseColumns> = {
   }),
 };
 
+/** A patient's cases, the newest first. */
+export async function findOfPatient(db: Executor, idPatient: number): Promise<StoredLabCase[]> {
+  const { rows } = await sql<StoredLabCase>`SELECT ${cases.select()} FROM lab_cases t ${cases.joins}
+    WHERE t.patient_id = ${idPatient} AND NOT t.is_deleted ORDER BY t.id DESC LIMIT 500`.execute(db);
+  return rows;
+}
+
 /** Which of the records that a case names are there and the patient's own. Keeps them until the transaction ends. */
 export interface References {
   patient: boolean;

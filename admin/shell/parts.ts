@@ -6,6 +6,7 @@ export const PARTS: Parts = {
   RearrangeLink: lazy(() => import("#admin/features/desk/rearrange/rearrange-link.tsx")),
   VisitSession: lazy(() => import("#admin/features/money/packages/visit-session.tsx")),
   VisitVitals: lazy(() => import("#admin/features/clinical/vitals/visit-vitals.tsx")),
+  LabNote: lazy(() => import("#admin/features/money/lab/lab-note.tsx")),
   BillsWithoutVisit: lazy(() => import("#admin/features/money/bills/visit/bills-without-visit.tsx")),
   BackupLine: lazy(async () => ({
     default: (await import("#admin/features/office/backups/backup-line.tsx")).BackupLine,

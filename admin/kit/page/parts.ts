@@ -18,6 +18,17 @@ export interface VisitToMeasure {
   isCancelled: boolean;
 }
 
+/** Of whom lab work is told, and where. */
+export interface LabNoteProps {
+  idPatient: number;
+  /** The day that is being booked. */
+  bookedFor?: string;
+  /** A visit; without one and without a booking, any visit of today or tomorrow. */
+  visit?: { id: number; day: string };
+  /** In a row: a few words without a frame. */
+  isShort?: true;
+}
+
 /**
  * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
  * first shown.
@@ -29,6 +40,8 @@ export interface Parts {
   VisitSession: ComponentType<{ visit: VisitOfPackage }>;
   /** Where the desk writes down what it measured. */
   VisitVitals: ComponentType<{ visit: VisitToMeasure }>;
+  /** Lab work that is not back where it is needed. */
+  LabNote: ComponentType<LabNoteProps>;
   /** Bills of visits that were cancelled or deleted. */
   BillsWithoutVisit: ComponentType;
   /** Says under the title that no backups are made. */

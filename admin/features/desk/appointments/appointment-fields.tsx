@@ -5,6 +5,7 @@ import { StripOfChosen } from "#admin/features/patients/facts/later-strip.tsx";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { startAt, type WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { LabDue } from "#admin/kit/booking/lab-due.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
 import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to-come.ts";
@@ -239,6 +240,7 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
         />
       </Col>
       <Col span={6}>
+        <LabDue idPatient={form.values.idPatient} day={form.values.appointmentDate} />
         <div aria-live="polite">
           <ClinicClosed appointmentForm={appointmentForm} />
         </div>

@@ -161,6 +161,21 @@ function Measured({ appointment }: { appointment: Appointment }) {
   return <VisitVitals visit={{ ...appointment, date, isCancelled: status === "Cancelled" }} />;
 }
 
+/** Lab work that is not back for a visit that takes place. */
+function LabOfVisit({
+  appointment: { id, idPatient, appointmentDate: day, status },
+}: {
+  appointment: Appointment;
+}) {
+  const LabNote = usePart("LabNote");
+  if (status !== "Scheduled") return null;
+  return (
+    <Suspense>
+      <LabNote idPatient={idPatient} visit={{ id, day }} />
+    </Suspense>
+  );
+}
+
 /** One appointment, with what can be done about it and the way to its bill. */
 export default function AppointmentView() {
   const VisitSession = usePart("VisitSession");
@@ -200,6 +215,7 @@ export default function AppointmentView() {
                 <LaterStrip safety={appointment.safety} />
               </div>
             )}
+            <LabOfVisit appointment={appointment} />
             <Freed appointment={appointment} />
             {appointment.status === "Cancelled" && (
               <Suspense>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
@@ -9,6 +9,7 @@ import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
+import { usePart } from "#admin/kit/page/parts.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 
 import { getRecall, type Recall } from "#contract/desk/recalls.ts";
@@ -103,6 +104,7 @@ function Result({ result, index, onChoose }: { result: CallResult; index: number
 
 /** A patient who is called now: the number, what is known, and what came of it. */
 export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: CallCardProps) {
+  const LabNote = usePart("LabNote");
   const [words, setWords] = useState("");
   const [callOn, setCallOn] = useState<string | null>(
     chosen === "call again" ? addDays(clinicToday(), 1) : null,
@@ -126,6 +128,9 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
       >
         <span className="num">{groupPhone(recall.patientPhone)}</span>
       </Button>
+      <Suspense>
+        <LabNote idPatient={recall.idPatient} />
+      </Suspense>
       <Known recall={recall} />
       {mayNote && recall.state === "due" && (
         <>

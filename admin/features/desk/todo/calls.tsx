@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useAppointmentDialogs } from "#admin/features/desk/appointments/dialogs/use-appointment-dialogs.tsx";
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from "#admin/kit/display/icons.ts";
@@ -8,6 +8,7 @@ import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { listRecalls, type Recall } from "#contract/desk/recalls.ts";
 import {
@@ -144,6 +145,7 @@ function rowActions(
 /** Patients whom somebody should ring (docs/handbook/desk/recalls.md), the oldest first, worked through by keyboard. */
 export default function CallList() {
   const may = useMay();
+  const LabNote = usePart("LabNote");
   const { nextVisit, dialog } = useAppointmentDialogs();
   const calls = useCalls(nextVisit);
   const [open, setOpen] = useState<Open | null>(null);
@@ -159,6 +161,11 @@ export default function CallList() {
         columns={COLUMNS}
         nameOf={({ patientName }) => patientName}
         actions={actions}
+        rowState={({ idPatient }) => (
+          <Suspense>
+            <LabNote idPatient={idPatient} isShort />
+          </Suspense>
+        )}
         moreFilters={[
           { key: "nextCallDay", header: "Next call" },
           { key: "state", header: "State" },

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
+  type Icon,
   IconArrowRight,
   IconBrandWhatsapp,
   IconCash,
@@ -22,7 +23,7 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type LabCase, listLabCases } from "#contract/money/lab.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { labActProblem, workName } from "#rules/money/lab/lab-case.ts";
+import { type LabAct, labActProblem, workName } from "#rules/money/lab/lab-case.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import { LabDialogs, type OpenLabDialog } from "./lab-dialogs.tsx";
@@ -138,7 +139,6 @@ const columnsFor = (seesCosts: boolean): Column<LabCase>[] => [
     render: (one) => <bdi>{workName(one)}</bdi>,
   },
   { key: "labName", header: say("Lab"), card: "line", narrow: true },
-  { key: "doctorName", header: say("Doctor"), format: "name", card: "none", narrow: true },
   { key: "dueOn", header: say("Due back"), card: "end", render: (one) => <Due one={one} /> },
   {
     key: "status",
@@ -165,46 +165,35 @@ const columnsFor = (seesCosts: boolean): Column<LabCase>[] => [
     : []),
 ];
 
-/** What can be done with a case now. */
+const paidWords = () => ({ "1": say("Yes"), "0": say("No") });
+
+/** What can be done with a case now: the next step as a button, the chat, and by its key alone what is seldom done. */
 function actionsOf(
   one: LabCase,
   { send, markFitted, chat }: Pick<ReturnType<typeof useLabWork>, "send" | "markFitted" | "chat">,
   open: (dialog: OpenLabDialog) => void,
 ): RowAction[] {
-  const facts = { ...one, paidOn: null };
-  const isToSend = one.status === "To send";
+  const may = (act: LabAct) => labActProblem(act, { ...one, paidOn: null }) === null;
+  const step = (name: string, icon: Icon, keys: string, run: () => void): RowAction => ({
+    ...{ name, icon, keys, run },
+    primary: true,
+  });
+  const next = [
+    one.status === "To send" && step(say("Sent today"), IconArrowRight, "s", () => void send(one)),
+    may("receive") && step(say("Receive"), IconInbox, "r", () => open({ kind: "receive", one })),
+    may("fit") && step(say("Fitted"), IconCheck, "f", () => void markFitted(one)),
+  ].filter((action) => action !== false);
+  const cancel = {
+    name: say("Cancel the work"),
+    icon: IconX,
+    keys: "Delete",
+    danger: true,
+    keyOnly: true,
+  } as const;
   return [
-    ...(isToSend
-      ? [
-          {
-            name: say("Sent today"),
-            icon: IconArrowRight,
-            keys: "s",
-            primary: true,
-            run: () => void send(one),
-          },
-        ]
-      : []),
-    ...(labActProblem("receive", facts) === null
-      ? [
-          {
-            ...{ name: say("Receive"), icon: IconInbox, keys: "r", primary: true },
-            run: () => open({ kind: "receive", one }),
-          },
-        ]
-      : []),
-    ...(labActProblem("fit", facts) === null
-      ? [{ name: say("Fitted"), icon: IconCheck, keys: "f", primary: true, run: () => void markFitted(one) }]
-      : []),
+    ...next,
     { name: say("WhatsApp to the lab"), icon: IconBrandWhatsapp, keys: "w", run: () => chat(one) },
-    ...(labActProblem("cancel", facts) === null
-      ? [
-          {
-            ...{ name: say("Cancel the work"), icon: IconX, keys: "Delete", danger: true },
-            run: () => open({ kind: "cancel", one }),
-          },
-        ]
-      : []),
+    ...(may("cancel") ? [{ ...cancel, run: () => open({ kind: "cancel", one }) }] : []),
   ];
 }
 
@@ -228,12 +217,14 @@ export default function LabList() {
         columns={columns}
         nameOf={({ number }) => number}
         linkTo={viewOf}
-        actions={(one) => [viewAction(viewOf(one)), ...(may("lab.write") ? actionsOf(one, work, open) : [])]}
-        moreFilters={
-          seesCosts
-            ? [{ key: "isPaid", header: say("Paid"), optionLabels: { "1": say("Yes"), "0": say("No") } }]
-            : []
-        }
+        actions={(one) => [
+          { ...viewAction(viewOf(one)), keyOnly: true },
+          ...(may("lab.write") ? actionsOf(one, work, open) : []),
+        ]}
+        moreFilters={[
+          { key: "doctorName", header: say("Doctor") },
+          ...(seesCosts ? [{ key: "isPaid" as const, header: say("Paid"), optionLabels: paidWords() }] : []),
+        ]}
         summary={Summary}
         focusOn={work.focusOn}
       />

@@ -83,9 +83,7 @@ function Choosing({ cases, chosen, onChange }: ChoosingProps) {
           </li>
         ))}
       </ul>
-      {without > 0 && (
-        <p className="soft fs-13">{say("{count} more have no cost yet.", { count: without })}</p>
-      )}
+      {without > 0 && <p className="soft fs-13">{say("Without a cost yet: {count}.", { count: without })}</p>}
     </>
   );
 }

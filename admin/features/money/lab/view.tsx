@@ -120,7 +120,7 @@ function Whole({ one }: { one: LabCase }) {
       </Fact>
       <Fact label={say("Patient")}>
         <RecordLink screen="patients/view/:id" id={one.idPatient}>
-          <PersonName name={one.patientName} />, {one.patientRegisterNo}
+          <PersonName name={one.patientName} />, <span className="nowrap">{one.patientRegisterNo}</span>
         </RecordLink>
       </Fact>
       <Fact label={say("Lab")}>

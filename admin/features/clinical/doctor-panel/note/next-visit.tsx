@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { servicesOf, usePreviousVisit } from "#admin/features/desk/appointments/dialogs/previous-visit.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { LabDue } from "#admin/kit/booking/lab-due.tsx";
 import { IconCalendarCheck } from "#admin/kit/display/icons.ts";
 import { WrittenNames } from "#admin/kit/display/written-text.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -80,6 +81,7 @@ function Services({ nextVisit: { form }, visit }: Pick<NextVisitFieldsProps, "ne
 
 interface NextVisitFieldsProps {
   nextVisit: NextVisit;
+  idPatient: number;
   /** The visit that it follows. */
   visit: Visit;
   /** The visit that was booked to follow this one; null when there is none yet. */
@@ -87,7 +89,7 @@ interface NextVisitFieldsProps {
 }
 
 /** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
-export function NextVisitFields({ nextVisit, visit, following }: NextVisitFieldsProps) {
+export function NextVisitFields({ nextVisit, idPatient, visit, following }: NextVisitFieldsProps) {
   const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen, wish, outside } = nextVisit;
   return (
     <Grid as="fieldset" gap={8} className={classes.next}>
@@ -98,6 +100,7 @@ export function NextVisitFields({ nextVisit, visit, following }: NextVisitFields
         <>
           <When nextVisit={nextVisit} />
           <Services nextVisit={nextVisit} visit={visit} />
+          <LabDue idPatient={idPatient} day={form.values.nextVisitDate} />
           {!clash && (
             <BookingAdvice wish={wish} outside={outside} onTake={({ date, time }) => choose(date, time)} />
           )}

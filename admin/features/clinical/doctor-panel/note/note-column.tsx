@@ -268,7 +268,14 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
         )}
         <VitalsStrip visit={visit} idPatient={history.patient.id} open={vitals} />
         <Texts note={note} visit={visit} history={history} />
-        {maySave && <NextVisitFields nextVisit={nextVisit} visit={visit} following={following ?? null} />}
+        {maySave && (
+          <NextVisitFields
+            nextVisit={nextVisit}
+            idPatient={history.patient.id}
+            visit={visit}
+            following={following ?? null}
+          />
+        )}
         {maySave && !following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}

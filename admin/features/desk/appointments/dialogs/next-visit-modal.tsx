@@ -6,6 +6,7 @@ import { FreeTimes } from "#admin/features/desk/appointments/free-times.tsx";
 import { TimeChips } from "#admin/features/desk/appointments/time-chips.tsx";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { LabDue } from "#admin/kit/booking/lab-due.tsx";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
@@ -165,6 +166,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
             <TimeField label="Next Visit Time" required {...form.getInputProps("nextVisitTime")} />
           </Col>
           <Col span={6}>
+            <LabDue idPatient={appointment.idPatient} day={nextVisitDate} />
             {clash ? (
               <ClashNote
                 clash={clash}

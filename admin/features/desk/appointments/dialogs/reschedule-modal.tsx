@@ -7,6 +7,7 @@ import { FreeTimes } from "#admin/features/desk/appointments/free-times.tsx";
 import { TimeChips } from "#admin/features/desk/appointments/time-chips.tsx";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { LabDue } from "#admin/kit/booking/lab-due.tsx";
 import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -140,6 +141,7 @@ function Move(props: RescheduleModalProps) {
           </Col>
         </FieldGrid>
       </div>
+      <LabDue idPatient={appointment.idPatient} day={newDate} />
       {clash ? (
         <ClashNote
           clash={clash}

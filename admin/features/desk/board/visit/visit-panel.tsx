@@ -163,7 +163,7 @@ function usePanelFocus({ id, stage }: BoardVisit) {
  */
 export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
   const { open, tokenOf } = useBoard();
-  const VisitVitals = usePart("VisitVitals");
+  const [VisitVitals, LabNote] = [usePart("VisitVitals"), usePart("LabNote")];
   const panel = usePanelFocus(visit);
   const token = tokenOf(visit);
   const walk = (id: number | null, label: string, icon: React.ReactNode) => (
@@ -218,6 +218,15 @@ export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
           </p>
           <Owed visit={visit} />
           <Freed visit={visit} />
+          {visit.stage !== "Cancelled" && (
+            <Suspense>
+              <LabNote
+                key={`lab ${visit.id}`}
+                idPatient={visit.idPatient}
+                visit={{ id: visit.id, day: visit.date }}
+              />
+            </Suspense>
+          )}
           <Steps visit={visit} now={now} />
           <NextStep visit={visit} />
           <VisitActions visit={visit} />

@@ -1,4 +1,4 @@
-import { addFindings, getChart, retractFinding } from "#contract/clinical/chart.ts";
+import { addFindings, getChart, getChartPdf, retractFinding } from "#contract/clinical/chart.ts";
 import {
   addProcedures,
   correctProcedure,
@@ -6,11 +6,13 @@ import {
   retractProcedure,
 } from "#contract/clinical/procedures.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { chartPdf } from "./chart-pdf.ts";
 import * as procedures from "./procedures.ts";
 import * as chart from "./service.ts";
 
 export const chartRoutes = [
   route(getChart, ({ audit, query, staff }) => audit((trx) => chart.get(trx, query, staff))),
+  route(getChartPdf, chartPdf),
   route(addFindings, ({ body, staff, write }) => write((trx) => chart.add(trx, body, staff))),
   route(retractFinding, ({ body, staff, write }) => write((trx) => chart.retract(trx, body, staff))),
   route(listProcedures, ({ audit, query, staff }) =>

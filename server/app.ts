@@ -14,6 +14,7 @@ import { allergiesMet } from "./features/clinical/doctor-panel/allergies.ts";
 import { assertMayOpen } from "./features/clinical/doctor-panel/opening.ts";
 import { doctorPanelRoutes } from "./features/clinical/doctor-panel/routes.ts";
 import { prescriptionRoutes } from "./features/clinical/prescriptions/routes.ts";
+import { procedureRoutes } from "./features/clinical/procedures/routes.ts";
 import { vitalsRoutes } from "./features/clinical/vitals/routes.ts";
 import { requestRoutes } from "./features/desk/appointment-requests/routes.ts";
 import { registerPrescriptionCheck } from "./features/desk/appointments/prescription-check.ts";
@@ -110,6 +111,7 @@ const featureRoutes = [
   ...prescriptionRoutes,
   ...vitalsRoutes,
   ...chartRoutes,
+  ...procedureRoutes,
   ...patientRoutes,
   ...factRoutes,
   ...patientLinkRoutes,

@@ -5,15 +5,18 @@ import {
   optionalId,
   optionalNotes,
   optionalText,
+  optionalWholeNumber,
   recordId,
   requiredId,
-  wholeNumber,
   yesNo,
 } from "#contract/values/fields.ts";
 import { ChartRow, MOST_ROWS_AT_ONCE } from "./chart.ts";
 import { detailField, surfacesField, teethField } from "./chart-fields.ts";
 
 /** Work that was done (docs/handbook/clinical/procedures.md). Amounts are rupees. */
+
+/** Entries of work that a patient has at most. */
+export const MOST_PROCEDURES = 2000;
 
 export const ProcedureInput = z.object({
   idService: requiredId("Service is required."),
@@ -29,8 +32,8 @@ export const ProcedureInput = z.object({
   stage: optionalText(60),
   /** False: further visits are needed. */
   completes: yesNo.default(true),
-  /** Omitted: the number of teeth, where the service is charted by the tooth, else 1. */
-  quantity: wholeNumber("Quantity is a whole number from 1 to 99.", 1, 99).optional(),
+  /** Omitted: as many as the service is charted per tooth, surface or arch. */
+  quantity: optionalWholeNumber("Quantity is a whole number from 1 to 99.", 1, 99).default(null),
 });
 export type ProcedureInput = z.infer<typeof ProcedureInput>;
 
@@ -83,7 +86,14 @@ export const listProcedures = endpoint({
   path: "/Procedures/GetByPatientId",
   access: "chart.read",
   summary:
-    "What was done for a patient, the newest first; for a doctor, of patients whose history may be opened",
+    "What was done for a patient and not taken back, the newest first; for a doctor, of patients whose history may be opened",
   query: z.object({ patientId: requiredId("Patient is required.") }),
-  output: z.array(ChartRow.extend({ billId: recordId.nullable() })),
+  output: z.array(
+    ChartRow.extend({
+      /** The bill, which is not void, that it stands on. */
+      billId: recordId.nullable(),
+      settled: z.enum(["bill", "package", "nothing"]).nullable(),
+      settledReason: z.string().nullable(),
+    }),
+  ),
 });

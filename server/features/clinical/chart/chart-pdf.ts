@@ -14,11 +14,11 @@ import { patients, present } from "#server/features/patients/patients/service.ts
 import type { Download } from "#server/platform/http/download.ts";
 import type { Call } from "#server/platform/http/mount.ts";
 import { inItsScript, typesetUnderLetterhead } from "#server/platform/papers/letterhead-paper.ts";
-import { get } from "./service.ts";
+import { chart as chartOf } from "./service.ts";
 
 /** The tooth chart on A4, as it stood on a day; the look is on record before it is drawn. Throws 403, 404 and 503. */
 export async function chartPdf({ query, db, audit, staff }: Call<typeof getChartPdf>): Promise<Download> {
-  const chart = await audit((trx) => get(trx, query, staff));
+  const chart = await audit((trx) => chartOf(trx, query, staff));
   const shown = await present(db, await patients.get(db, query.patientId), staff);
   const day = query.asOf ?? clinicToday();
   const warnings = allows(staff, "facts.read") ? paperWarnings(shown, clinicToday()) : [];

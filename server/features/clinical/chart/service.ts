@@ -2,96 +2,165 @@ import {
   type addFindings,
   type ChartRow,
   type FindingInput,
-  MINUTES_WITHOUT_REASON,
   MOST_FINDINGS,
   type PatientChart,
   type retractFinding,
 } from "#contract/clinical/chart.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
-import { type ChartEntry, standingOn } from "#rules/clinical/dental/chart.ts";
+import { type ChartEntry, chartOn, standingOn } from "#rules/clinical/dental/chart.ts";
+import { type ChartCode, factsOf } from "#rules/clinical/dental/codes.ts";
 import { ageOn } from "#rules/patients/age.ts";
+import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
-import { view } from "#server/features/patients/patients/service.ts";
+import { isAssistant } from "#server/features/clinic/doctors/scope.ts";
+import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
+import { holdOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
+import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict } from "#server/platform/http/errors.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
-import { ALREADY_BACK, assertRetractable, assertTeethThere, holdChartedVisit } from "./visit.ts";
 
-/** The tooth chart (docs/handbook/clinical/tooth-chart.md): findings, read together with what was planned and done. */
+export const readWork = store.readWork;
+export type { AtVisit, WrittenRow } from "./store.ts";
+export { NEWEST_ANSWER, WRITTEN } from "./store.ts";
+
+const THIS = "This finding";
 
 /**
- * A patient's chart, whole for everybody to whom the history is open: a mouth is treated by all its doctors. The view is
- * recorded. Throws 404, and 403 where the history is closed.
+ * A patient's tooth chart, as far as the history is open; the view is recorded. `asOf`: what was written for days up to
+ * then. Throws 404, and 403 where the history is closed.
  */
-export async function get(
+export async function chart(
   trx: Executor,
   { patientId, asOf }: { patientId: number; asOf: string | null },
   staff: SignedIn,
 ): Promise<PatientChart> {
-  if ((await openingOf(trx, patientId, staff)) === "closed") throw closed(staff);
+  const opening = await openingOf(trx, patientId, staff);
+  if (opening === "closed") throw closed(staff);
   const { fullName, registerNo, dob } = await view(trx, patientId);
+  const rows = await store.readRows(trx, patientId, {
+    asOf,
+    assistant: opening === "all" ? undefined : staff,
+  });
   return {
     patientId,
     patientName: fullName,
     registerNo,
-    years: dob === null ? null : ageOn(dob, asOf ?? clinicToday()),
-    rows: await store.findRows(trx, patientId, asOf),
+    years: dob ? ageOn(dob, asOf ?? clinicToday()) : null,
+    rows,
   };
 }
 
-/** A finding that is about to be written, as `chartOn` reads it. */
-const entryOf = (finding: FindingInput, day: string, index: number): ChartEntry => ({
-  ...{ source: "finding", id: Number.MAX_SAFE_INTEGER - MOST_FINDINGS + index, day, on: "9999" },
-  ...{ teeth: finding.teeth, surfaces: finding.surfaces, code: finding.code, detail: finding.detail },
-  ...{ endsId: finding.endsId, retractsId: null, completes: true, planItemId: null, until: null },
-});
-
-/** Throws 409 for a tooth that is missing, and for the end of what does not stand. */
-function assertFits(entries: readonly ChartEntry[], finding: FindingInput, day: string): void {
-  assertTeethThere(entries, { ...finding, day });
-  const { endsId } = finding;
-  const stands = standingOn(entries, day);
-  if (endsId !== null && !stands.some(({ source, id }) => source === "finding" && id === endsId))
-    throw conflict("This finding is not on the chart any more.");
+/** The visit at which something is charted, locked with its patient. Throws 403, 404 and 409, also for one that is to come. */
+export async function holdCharted(
+  trx: Executor,
+  visit: { appointmentId: number; idPatient: number },
+  { staff, whatIsNot }: { staff: SignedIn; whatIsNot: string },
+): Promise<store.AtVisit> {
+  const { idDoctor, appointmentDate: day } = await holdOwnVisit(trx, visit, { staff, whatIsNot });
+  if (day > clinicToday()) throw conflict(`This visit is on ${formatDate(day)}. Chart on that day.`);
+  return { patientId: visit.idPatient, appointmentId: visit.appointmentId, idDoctor, day };
 }
 
+/** What was found and done in a mouth by a day, as it is known today: without everything that was taken back since. */
+export async function knownOn(trx: Executor, patientId: number): Promise<ChartEntry[]> {
+  const entries = await store.readEntries(trx, patientId);
+  const nameOf = (source: string, id: number) => `${source} ${id}`;
+  const gone = new Set(entries.map(({ source, retractsId }) => retractsId && nameOf(source, retractsId)));
+  return entries.filter(({ source, id, retractsId }) => !retractsId && !gone.has(nameOf(source, id)));
+}
+
+/** What is said of teeth: a finding, or work. */
+type Said = Pick<ChartEntry, "teeth" | "surfaces" | "completes"> & { code: ChartCode | null };
+
+/** Throws 409 for what cannot be on a tooth that the chart calls missing on this day. */
+export function assertThere(
+  known: readonly ChartEntry[],
+  { teeth, surfaces, code }: Said,
+  day: string,
+): void {
+  const isFree = code === null ? surfaces === "" : factsOf(code).onMissing;
+  if (isFree || teeth.length === 0) return;
+  const { teeth: charted } = chartOn(known, day);
+  for (const tooth of teeth) {
+    const since = charted.get(tooth)?.missingSince;
+    if (since)
+      throw conflict(`${tooth} is charted as missing since ${formatDate(since)}. Retract that first.`);
+  }
+}
+
+/** The same as an entry of the chart, so that what is written after it in one call knows of it. */
+export const asEntry = (said: Said, source: "finding" | "procedure", day: string): ChartEntry => ({
+  ...said,
+  ...{ source, day, id: Number.MAX_SAFE_INTEGER, on: "9999", detail: null },
+  ...{ endsId: null, retractsId: null, planItemId: null, until: null },
+});
+
 /**
- * Writes down what was found at a visit. Throws 403, 404, and 409 for a visit that is cancelled, to come or another
- * patient's, for a missing tooth, and for more than 2,000 findings.
+ * Writes down what was found at a visit, all or nothing. Throws 403, 404, and 409 for a visit that is cancelled, to come or
+ * another patient's, a tooth that is missing, a finding that stands no more, and more findings than a patient may have.
  */
 export async function add(
   trx: Executor,
-  { appointmentId, idPatient, findings }: BodyOf<typeof addFindings>,
+  { findings, ...visit }: BodyOf<typeof addFindings>,
   staff: SignedIn,
 ): Promise<ChartRow[]> {
-  const visit = { appointmentId, idPatient };
-  const held = await holdChartedVisit(trx, visit, { staff, whatIsNot: "found at it", act: "Chart" });
-  const { appointmentDate: day, idDoctor } = held;
-  if ((await store.countFindings(trx, idPatient)) + findings.length > MOST_FINDINGS)
-    throw conflict(`A patient’s chart holds at most ${MOST_FINDINGS} findings.`);
-  const entries: ChartEntry[] = await store.findRows(trx, idPatient);
-  for (const [index, finding] of findings.entries()) {
-    assertFits(entries, finding, day);
-    entries.push(entryOf(finding, day, index));
-  }
-  const ids = await store.insertFindings(
-    trx,
-    { patientId: idPatient, appointmentId, idDoctor, day },
-    findings,
-  );
-  return await store.rowsById(trx, "finding", ids);
+  const at = await holdCharted(trx, visit, { staff, whatIsNot: "found at it" });
+  if ((await store.countFindings(trx, at.patientId)) + findings.length > MOST_FINDINGS)
+    throw conflict(`A patient has at most ${MOST_FINDINGS.toLocaleString("en")} findings.`);
+  const known = await knownOn(trx, at.patientId);
+  for (const finding of findings) checkFinding(known, finding, at.day);
+  return await store.readFindings(trx, await store.insertFindings(trx, at, findings));
 }
 
-/** Takes a finding back; it stays on record. Throws what `assertRetractable` throws, and 409 for what was taken back. */
+/** Checks a finding against what is known, and adds it to that. */
+function checkFinding(known: ChartEntry[], { endsId, ...finding }: FindingInput, day: string): void {
+  if (endsId !== null) {
+    const ended = known.find(({ source, id }) => source === "finding" && id === endsId);
+    if (!ended || ended.code === null) throw notFound(THIS);
+    if (ended.day > day)
+      throw conflict(`This finding is of ${formatDate(ended.day)}, which is after the visit.`);
+    if (!standingOn(known, clinicToday()).includes(ended)) throw conflict("This finding has ended already.");
+    known.push({ ...asEntry({ ...finding, completes: true }, "finding", day), endsId });
+    return;
+  }
+  const said = { ...finding, completes: true };
+  assertThere(known, said, day);
+  known.push(asEntry(said, "finding", day));
+}
+
+/**
+ * Whether this person may take back what somebody wrote, and whether it takes a reason. Throws 404 to assistants for what
+ * somebody else wrote, and 400 without a reason that it takes.
+ */
+export function assertTakenBackBy(
+  staff: SignedIn,
+  { row, reason, what }: { row: store.WrittenRow | undefined; reason: string | null; what: string },
+): store.WrittenRow {
+  const isOwn = row?.madeBy === staff.id;
+  if (!row || row.isRetraction || (isAssistant(staff) && !isOwn)) throw notFound(what);
+  if (reason === null && !(isOwn && row.isRecent))
+    throw invalid({ field: "reason", message: "Say why it is taken back." });
+  return row;
+}
+
+/**
+ * Takes a finding back, or the end of one; it stays on record. Throws 400 without a reason that it takes, 403, 404, also to
+ * assistants for what somebody else wrote, and 409 when it was taken back already.
+ */
 export async function retract(
   trx: Executor,
   { id, reason }: BodyOf<typeof retractFinding>,
   staff: SignedIn,
 ): Promise<null> {
-  const found = await store.findFinding(trx, id, MINUTES_WITHOUT_REASON);
-  const row = await assertRetractable(trx, found, { reason, staff, what: "This finding" });
-  if (!(await store.insertRetraction(trx, id, row, reason))) throw conflict(ALREADY_BACK);
+  const row = await store.findFinding(trx, id);
+  if (row) {
+    await patients.lockExisting(trx, row.patientId);
+    await assertHistoryOpen(trx, row.patientId, staff);
+  }
+  const written = assertTakenBackBy(staff, { row, reason, what: THIS });
+  if (!(await store.insertRetraction(trx, id, written, reason)))
+    throw conflict("This finding was taken back already.");
   return null;
 }

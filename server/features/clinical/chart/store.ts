@@ -1,130 +1,164 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ChartRow, FindingInput } from "#contract/clinical/chart.ts";
+import { MINUTES_WITHOUT_REASON } from "#contract/clinical/chart.ts";
+import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { CLINIC_ZONE } from "#rules/values/time/clinic-time.ts";
+import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Who typed a row, where that is not its doctor. */
-const typedBy = (row: "f" | "w") =>
-  sql`(SELECT name FROM staff WHERE id = ${sql.ref(`${row}.made_by`)} AND doctor_id IS DISTINCT FROM ${sql.ref(`${row}.doctor_id`)}) AS "typedBy"`;
+/** The rows of a tooth chart, from their three tables: what was found, done and planned. */
 
-const FINDINGS = sql`SELECT 'finding' AS source, f.id, f.noted_on AS day, f.created_on AS "on", f.teeth, f.surfaces, f.code,
-    f.detail, f.ends_id AS "endsId", f.retracts_id AS "retractsId", f.reason, true AS completes,
-    NULL::bigint AS "planItemId", NULL::date AS until, f.appointment_id AS "appointmentId", f.doctor_id AS "idDoctor",
-    d.name AS "doctorName", ${typedBy("f")}, f.note, NULL::bigint AS "idService", NULL AS description, NULL AS stage,
-    1 AS quantity, NULL::numeric AS price, NULL AS "planNumber"
-  FROM tooth_findings f JOIN doctors d ON d.id = f.doctor_id`;
+/** The name of who typed a row, where that is not its doctor. */
+const typedBy = (row: RawBuilder<unknown>) =>
+  sql`(SELECT s.name FROM staff s WHERE s.id = ${row}.made_by AND s.doctor_id IS DISTINCT FROM ${row}.doctor_id)`;
+const doctorName = (id: RawBuilder<unknown>) => sql`(SELECT name FROM doctors WHERE id = ${id})`;
 
-const WORK = sql`SELECT 'procedure', w.id, w.done_on, w.created_on, w.teeth, w.surfaces, w.chart_code, w.detail,
-    NULL::bigint, w.retracts_id, w.reason, w.completes, w.plan_item_id, NULL::date, w.appointment_id, w.doctor_id, d.name,
-    ${typedBy("w")}, w.note, w.service_id, s.name, w.stage, w.quantity, w.price,
-    (SELECT p.number FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id WHERE i.id = w.plan_item_id)
-  FROM procedures w JOIN doctors d ON d.id = w.doctor_id JOIN services s ON s.id = w.service_id`;
+/** Columns of an entry by which rows of the three tables are told apart and ordered (rules/clinical/dental/chart.ts). */
+const FINDING = sql`'finding' AS source, f.id, f.noted_on AS day, f.created_on AS "on", f.teeth, f.surfaces, f.code, f.detail,
+  f.ends_id AS "endsId", f.retracts_id AS "retractsId", true AS completes, NULL::bigint AS "planItemId", NULL::date AS until`;
+const FINDING_WORDS = sql`f.reason, f.appointment_id AS "appointmentId", f.doctor_id AS "idDoctor",
+  ${doctorName(sql`f.doctor_id`)} AS "doctorName", ${typedBy(sql`f`)} AS "typedBy", f.note, NULL::bigint AS "idService",
+  NULL::text AS description, NULL::text AS stage, 1 AS quantity, NULL::numeric AS price, NULL::text AS "planNumber"`;
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
+/** Work `w`; one that takes another back says nothing of its own. */
+const WORK = sql`'procedure' AS source, w.id, w.done_on AS day, w.created_on AS "on", w.teeth, w.surfaces, w.chart_code AS code,
+  w.detail, NULL::bigint AS "endsId", w.retracts_id AS "retractsId", w.completes, w.plan_item_id AS "planItemId",
+  NULL::date AS until`;
+const WORK_WORDS = sql`w.reason, w.appointment_id AS "appointmentId", w.doctor_id AS "idDoctor",
+  ${doctorName(sql`w.doctor_id`)} AS "doctorName", ${typedBy(sql`w`)} AS "typedBy", w.note, w.service_id AS "idService",
+  (SELECT name FROM services WHERE id = w.service_id) AS description, w.stage, w.quantity, w.price,
+  (SELECT p.number FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id WHERE i.id = w.plan_item_id) AS "planNumber"`;
 
-/** Items of plans that the chart draws, until they are given up: deleted, closed, declined, or of an option not chosen. */
-const PLANNED = sql`SELECT 'plan', i.id, ${dayOf("i.created_on")}, i.created_on, i.teeth, i.surfaces, s.chart_code, NULL::jsonb,
-    NULL::bigint, NULL::bigint, NULL, true, NULL::bigint,
-    CASE WHEN i.is_deleted THEN ${dayOf("i.updated_on")} WHEN p.is_deleted THEN ${dayOf("p.updated_on")}
-      WHEN p.closed_on IS NOT NULL THEN p.closed_on
-      WHEN a.answer <> 'Accepted' OR a.letter <> (SELECT letter FROM plan_options WHERE id = i.option_id) THEN a.answered_on END,
-    NULL::bigint, coalesce(i.doctor_id, p.doctor_id), d.name, NULL, NULL, i.service_id, i.description, NULL, i.quantity,
-    i.price, p.number
-  FROM treatment_plans p JOIN plan_items i ON i.plan_id = p.id JOIN services s ON s.id = i.service_id
-  JOIN doctors d ON d.id = coalesce(i.doctor_id, p.doctor_id)
-  LEFT JOIN LATERAL (SELECT answer, letter, answered_on FROM plan_answers WHERE plan_id = p.id ORDER BY id DESC LIMIT 1) a ON true`;
+/** The newest answer `a` to the newest version of plan `p`. */
+export const NEWEST_ANSWER = sql`LATERAL (SELECT a.answer, a.letter, a.phases, a.answered_on, v.valid_until FROM plan_answers a
+  JOIN plan_versions v ON v.plan_id = a.plan_id AND v.version = a.version
+  WHERE a.plan_id = p.id AND a.version = (SELECT max(version) FROM plan_versions WHERE plan_id = p.id)
+  ORDER BY a.id DESC LIMIT 1) a`;
+const PLAN_ITEMS = sql`plan_items i JOIN treatment_plans p ON p.id = i.plan_id JOIN services s ON s.id = i.service_id
+  LEFT JOIN plan_options o ON o.id = i.option_id LEFT JOIN ${NEWEST_ANSWER} ON true`;
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
+/** An item is planned until it is deleted, its plan closed or declined, or another option accepted. */
+const PLANNED = sql`'plan' AS source, i.id, ${dayOf(sql`i.created_on`)} AS day, i.created_on AS "on", i.teeth, i.surfaces,
+  s.chart_code AS code, NULL::jsonb AS detail, NULL::bigint AS "endsId", NULL::bigint AS "retractsId", true AS completes,
+  NULL::bigint AS "planItemId", least(p.closed_on, CASE WHEN i.is_deleted THEN ${dayOf(sql`i.updated_on`)} END,
+    CASE WHEN a.answer = 'Declined' OR a.answer = 'Accepted' AND a.letter <> o.letter THEN a.answered_on END) AS until`;
+const PLANNED_WORDS = sql`NULL::text AS reason, NULL::bigint AS "appointmentId", coalesce(i.doctor_id, p.doctor_id) AS "idDoctor",
+  ${doctorName(sql`coalesce(i.doctor_id, p.doctor_id)`)} AS "doctorName", NULL::text AS "typedBy", NULL::text AS note,
+  i.service_id AS "idService", i.description, NULL::text AS stage, i.quantity, i.price, p.number AS "planNumber"`;
 
-/** Everything that was found, done and planned for a patient, the oldest first; with `until`, up to the end of a day. */
-export async function findRows(
+const atTheirVisit = (assistant: SignedIn, row: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM appointments v WHERE v.id = ${row}.appointment_id AND ${isWorkedFor(assistant, sql`v.doctor_id`)})`;
+
+/**
+ * Everything that was found, done and planned up to a day, the oldest first, also what was taken back. With `assistant`: at
+ * visits with that person's doctors, and plans of theirs.
+ */
+export async function readRows(
   db: Executor,
   patientId: number,
-  until: string | null = null,
+  { asOf, assistant }: { asOf: string | null; assistant?: SignedIn },
 ): Promise<ChartRow[]> {
-  const { rows } = await sql<ChartRow>`SELECT * FROM (${FINDINGS} WHERE f.patient_id = ${patientId}
-    UNION ALL ${WORK} WHERE w.patient_id = ${patientId}
-    UNION ALL ${PLANNED} WHERE p.patient_id = ${patientId} AND s.chart_code IS NOT NULL) AS rows
-    WHERE ${until}::date IS NULL OR day <= ${until}::date
+  const until = (day: RawBuilder<unknown>) => (asOf ? sql`${day} <= ${asOf}` : sql`true`);
+  const theirs = (row: RawBuilder<unknown>) => (assistant ? atTheirVisit(assistant, row) : sql`true`);
+  const theirPlans = assistant ? isWorkedFor(assistant, sql`coalesce(i.doctor_id, p.doctor_id)`) : sql`true`;
+  const { rows } = await sql<ChartRow>`
+    SELECT ${FINDING}, ${FINDING_WORDS} FROM tooth_findings f
+    WHERE f.patient_id = ${patientId} AND ${until(sql`f.noted_on`)} AND ${theirs(sql`f`)}
+    UNION ALL SELECT ${WORK}, ${WORK_WORDS} FROM procedures w
+    WHERE w.patient_id = ${patientId} AND ${until(sql`w.done_on`)} AND ${theirs(sql`w`)}
+    UNION ALL SELECT ${PLANNED}, ${PLANNED_WORDS} FROM ${PLAN_ITEMS}
+    WHERE p.patient_id = ${patientId} AND NOT p.is_deleted AND s.chart_code IS NOT NULL
+      AND ${until(dayOf(sql`i.created_on`))} AND ${theirPlans}
     ORDER BY day, "on", source, id`.execute(db);
   return rows;
 }
 
-/** These rows of one source, in the order in which they were written. */
-export async function rowsById(
-  db: Executor,
-  source: "finding" | "procedure",
-  ids: readonly number[],
-): Promise<ChartRow[]> {
-  const { rows } =
-    await sql<ChartRow>`SELECT * FROM (${FINDINGS} WHERE ${source === "finding"} AND f.id = ANY (${ids})
-    UNION ALL ${WORK} WHERE ${source === "procedure"} AND w.id = ANY (${ids})) AS rows ORDER BY id`.execute(
-      db,
-    );
+/** What was found and done in a mouth, without anybody's words; retracted rows too. */
+export async function readEntries(db: Executor, patientId: number): Promise<ChartEntry[]> {
+  const { rows } = await sql<ChartEntry>`
+    SELECT ${FINDING} FROM tooth_findings f WHERE f.patient_id = ${patientId}
+    UNION ALL SELECT ${WORK} FROM procedures w WHERE w.patient_id = ${patientId}`.execute(db);
   return rows;
 }
 
+/** Rows of findings with these ids, in their order. */
+export async function readFindings(db: Executor, ids: readonly number[]): Promise<ChartRow[]> {
+  const { rows } = await sql<ChartRow>`SELECT ${FINDING}, ${FINDING_WORDS} FROM tooth_findings f
+    WHERE f.id = ANY (${[...ids]}::bigint[]) ORDER BY f.id`.execute(db);
+  return rows;
+}
+
+/** Rows of work with these ids, in their order. */
+export async function readWork(db: Executor, ids: readonly number[]): Promise<ChartRow[]> {
+  const { rows } = await sql<ChartRow>`SELECT ${WORK}, ${WORK_WORDS} FROM procedures w
+    WHERE w.id = ANY (${[...ids]}::bigint[]) ORDER BY w.id`.execute(db);
+  return rows;
+}
+
+/** How many findings of a patient there are, without those that take others back. */
 export async function countFindings(db: Executor, patientId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`SELECT count(*)::int AS count FROM tooth_findings WHERE patient_id = ${patientId}`.execute(db);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM tooth_findings
+    WHERE patient_id = ${patientId} AND retracts_id IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Of whom, at which visit and when something was written down; the database adds who. */
-export interface Written {
+/** Where and by whom a row was written. */
+export interface WrittenRow {
+  patientId: number;
+  appointmentId: number;
+  idDoctor: number;
+  madeBy: number | null;
+  /** Within the time in which its writer needs no reason to take it back. */
+  isRecent: boolean;
+  isRetraction: boolean;
+}
+
+/** Columns of a `WrittenRow` of a table `t`. */
+export const WRITTEN = sql`t.patient_id AS "patientId", t.appointment_id AS "appointmentId", t.doctor_id AS "idDoctor",
+  t.made_by AS "madeBy", t.created_on > now_ms() - make_interval(mins => ${sql.lit(MINUTES_WITHOUT_REASON)}) AS "isRecent",
+  t.retracts_id IS NOT NULL AS "isRetraction"`;
+
+/** A finding; undefined where there is none. */
+export async function findFinding(db: Executor, id: number): Promise<WrittenRow | undefined> {
+  const { rows } = await sql<WrittenRow>`SELECT ${WRITTEN} FROM tooth_findings t WHERE id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Where findings are written down: the visit answers with its doctor and day. */
+export interface AtVisit {
   patientId: number;
   appointmentId: number;
   idDoctor: number;
   day: string;
 }
 
-/** @returns their ids, in the given order. */
+/** Writes findings down in their order; the database adds who. Answers their ids. */
 export async function insertFindings(
   trx: Executor,
-  { patientId, appointmentId, idDoctor, day }: Written,
+  { patientId, appointmentId, idDoctor, day }: AtVisit,
   findings: readonly FindingInput[],
 ): Promise<number[]> {
-  const given = findings.map(({ endsId, ...finding }) => ({ ...finding, ends_id: endsId }));
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tooth_findings (patient_id, appointment_id, doctor_id, noted_on, teeth, surfaces, code, detail, note, ends_id, made_by)
-    SELECT ${patientId}, ${appointmentId}, ${idDoctor}, ${day}, ARRAY(SELECT jsonb_array_elements_text(n.teeth)::smallint),
-      n.surfaces, n.code, n.detail, n.note, n.ends_id, current_staff_id()
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      AS (teeth jsonb, surfaces text, code text, detail jsonb, note text, ends_id bigint)) WITH ORDINALITY AS n
-    ORDER BY n.ordinality RETURNING id`.execute(trx);
+    SELECT ${patientId}, ${appointmentId}, ${idDoctor}, ${day}, teeth, surfaces, code, detail, note, "endsId", current_staff_id()
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(findings)}::jsonb)
+      AS (teeth smallint[], surfaces text, code text, detail jsonb, note text, "endsId" bigint)) WITH ORDINALITY
+    ORDER BY ordinality RETURNING id`.execute(trx);
   return rows.map(({ id }) => id);
-}
-
-/** What it takes to know whether a row may be taken back. */
-export interface Retractable extends Written {
-  madeBy: number | null;
-  isRetraction: boolean;
-  /** Whether it was written within the last minutes. */
-  isRecent: boolean;
-}
-
-/** A finding; undefined where there is none. */
-export async function findFinding(
-  db: Executor,
-  id: number,
-  minutes: number,
-): Promise<Retractable | undefined> {
-  const { rows } = await sql<Retractable>`SELECT patient_id AS "patientId", appointment_id AS "appointmentId",
-    doctor_id AS "idDoctor", noted_on AS day, made_by AS "madeBy", retracts_id IS NOT NULL AS "isRetraction",
-    created_on > now() - make_interval(mins => ${minutes}) AS "isRecent" FROM tooth_findings WHERE id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
 }
 
 /** Takes a finding back; false when that was done already. */
 export async function insertRetraction(
   trx: Executor,
   id: number,
-  { patientId, appointmentId, idDoctor }: Retractable,
+  { patientId, appointmentId, idDoctor }: WrittenRow,
   reason: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO tooth_findings (patient_id, appointment_id, doctor_id, noted_on, retracts_id, reason, made_by)
+  const { rows } =
+    await sql`INSERT INTO tooth_findings (patient_id, appointment_id, doctor_id, noted_on, retracts_id, reason, made_by)
     VALUES (${patientId}, ${appointmentId}, ${idDoctor}, clinic_today(), ${id}, ${reason}, current_staff_id())
     ON CONFLICT (retracts_id) DO NOTHING RETURNING id`.execute(trx);
   return rows.length > 0;

@@ -1,0 +1,17 @@
+import {
+  addProcedures,
+  correctProcedure,
+  listProcedures,
+  retractProcedure,
+} from "#contract/clinical/procedures.ts";
+import { route } from "#server/platform/http/mount.ts";
+import * as procedures from "./service.ts";
+
+export const procedureRoutes = [
+  route(listProcedures, ({ audit, query, staff }) =>
+    audit((trx) => procedures.list(trx, query.patientId, staff)),
+  ),
+  route(addProcedures, ({ body, staff, write }) => write((trx) => procedures.add(trx, body, staff))),
+  route(correctProcedure, ({ body, staff, write }) => write((trx) => procedures.correct(trx, body, staff))),
+  route(retractProcedure, ({ body, staff, write }) => write((trx) => procedures.retract(trx, body, staff))),
+];

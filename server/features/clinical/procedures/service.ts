@@ -1,0 +1,125 @@
+import type { ChartRow } from "#contract/clinical/chart.ts";
+import {
+  type addProcedures,
+  type correctProcedure,
+  type listProcedures,
+  MOST_PROCEDURES,
+  type retractProcedure,
+} from "#contract/clinical/procedures.ts";
+import type { BodyOf, OutputOf } from "#contract/values/endpoint.ts";
+import { subtractMoney } from "#rules/values/money.ts";
+import { netOfLines } from "#rules/values/spread.ts";
+import {
+  type AtVisit,
+  assertTakenBackBy,
+  holdCharted,
+  knownOn,
+  readWork,
+  type WrittenRow,
+} from "#server/features/clinical/chart/service.ts";
+import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
+import { patients, view } from "#server/features/patients/patients/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+import { resolve } from "./work.ts";
+
+const THIS = "This work";
+const AT_IT = "done at it";
+
+/** What was done for a patient and stands, as far as the history is open; the view is recorded. Throws 404 and 403. */
+export async function list(
+  trx: Executor,
+  patientId: number,
+  staff: SignedIn,
+): Promise<OutputOf<typeof listProcedures>> {
+  const opening = await openingOf(trx, patientId, staff);
+  if (opening === "closed") throw closed(staff);
+  await view(trx, patientId);
+  const settled = await store.findSettled(trx, patientId, opening === "all" ? undefined : staff);
+  const rows = new Map(
+    (
+      await readWork(
+        trx,
+        settled.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return settled.flatMap((found) => {
+    const row = rows.get(found.id);
+    return row ? [{ ...row, ...found }] : [];
+  });
+}
+
+/**
+ * Writes down what was done at a visit, all or nothing. Throws 400, 403, 404, and 409 for a visit that is cancelled, to come
+ * or another patient's, a tooth that is missing, and an item of a plan that is done.
+ */
+export async function add(
+  trx: Executor,
+  { procedures, ...visit }: BodyOf<typeof addProcedures>,
+  staff: SignedIn,
+): Promise<ChartRow[]> {
+  const at = await holdCharted(trx, visit, { staff, whatIsNot: AT_IT });
+  return await write(trx, at, { procedures, staff, field: (index) => `procedures.${index}` });
+}
+
+async function write(
+  trx: Executor,
+  at: AtVisit,
+  asked: Omit<Parameters<typeof resolve>[2], "known">,
+): Promise<ChartRow[]> {
+  if ((await store.countWork(trx, at.patientId)) + asked.procedures.length > MOST_PROCEDURES)
+    throw conflict(`A patient has at most ${MOST_PROCEDURES.toLocaleString("en")} entries of work.`);
+  const work = await resolve(trx, at, { ...asked, known: await knownOn(trx, at.patientId) });
+  return await readWork(trx, await store.insertWork(trx, at, work));
+}
+
+/** Takes work back and writes down what was really done, at the same visit. Throws what both throw. */
+export async function correct(
+  trx: Executor,
+  { id, reason, procedure }: BodyOf<typeof correctProcedure>,
+  staff: SignedIn,
+): Promise<ChartRow[]> {
+  const row = await store.findWork(trx, id);
+  const { appointmentId, patientId: idPatient } = assertTakenBackBy(staff, { row, reason, what: THIS });
+  const at = await holdCharted(trx, { appointmentId, idPatient }, { staff, whatIsNot: AT_IT });
+  await takeBack(trx, id, reason);
+  return await write(trx, at, { procedures: [procedure], staff, field: () => "procedure" });
+}
+
+/**
+ * Takes work back; it stays on record. Throws 400 without a reason that it takes, 403, 404, also to assistants for what
+ * somebody else wrote, and 409 when it was taken back already, is billed, or used a session of a package.
+ */
+export async function retract(
+  trx: Executor,
+  { id, reason }: BodyOf<typeof retractProcedure>,
+  staff: SignedIn,
+): Promise<null> {
+  const row: WrittenRow | undefined = await store.findWork(trx, id);
+  if (row) {
+    await patients.lockExisting(trx, row.patientId);
+    await assertHistoryOpen(trx, row.patientId, staff);
+  }
+  assertTakenBackBy(staff, { row, reason, what: THIS });
+  await takeBack(trx, id, reason);
+  return null;
+}
+
+async function takeBack(trx: Executor, id: number, reason: string | null): Promise<void> {
+  await store.lockWork(trx, id);
+  const line = await store.findLine(trx, id);
+  if (line && leftOf(line) > 0)
+    throw conflict(`It is on bill ${line.billId}. Credit that line first.`, { billId: line.billId });
+  const used = await store.findPackage(trx, id);
+  if (used) throw conflict(`A session of package ${used} was used for it. Take that back first.`);
+  if (!(await store.insertRetraction(trx, id, reason))) throw conflict("This work was taken back already.");
+}
+
+/** What of a line was not credited, in rupees. */
+function leftOf({ prices, discount, place, credited, isCredited }: store.BilledLine): number {
+  if (isCredited) return 0;
+  return subtractMoney(netOfLines(prices, discount)[place - 1] ?? 0, credited);
+}

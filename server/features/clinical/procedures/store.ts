@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ProcedureInput } from "#contract/clinical/procedures.ts";
+import type { ChartCode } from "#rules/clinical/dental/codes.ts";
+import type { ChartedPer } from "#rules/clinical/dental/units.ts";
+import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
+import {
+  type AtVisit,
+  NEWEST_ANSWER,
+  WRITTEN,
+  type WrittenRow,
+} from "#server/features/clinical/chart/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** Work that stands: neither taken back nor taking another back. */
+const stands = (work: RawBuilder<unknown>) =>
+  sql`${work}.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = ${work}.id)`;
+
+/** How work was settled, and the bill, which is not void, that it stands on. */
+export interface Settled {
+  id: number;
+  settled: "bill" | "package" | "nothing" | null;
+  settledReason: string | null;
+  billId: number | null;
+}
+
+/** A patient's work that stands, the newest first. With `assistant`, at visits with that person's doctors. */
+export async function findSettled(db: Executor, patientId: number, assistant?: SignedIn): Promise<Settled[]> {
+  const theirs = assistant
+    ? sql`EXISTS (SELECT FROM appointments a WHERE a.id = w.appointment_id AND ${isWorkedFor(assistant, sql`a.doctor_id`)})`
+    : sql`true`;
+  const { rows } = await sql<Settled>`
+    SELECT w.id, w.settled, w.settled_reason AS "settledReason", (SELECT b.id FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+      WHERE l.procedure_id = w.id AND NOT b.is_deleted LIMIT 1) AS "billId"
+    FROM procedures w WHERE w.patient_id = ${patientId} AND ${stands(sql`w`)} AND ${theirs}
+    ORDER BY w.done_on DESC, w.id DESC`.execute(db);
+  return rows;
+}
+
+/** How many rows of work of a patient there are, without those that take others back. */
+export async function countWork(db: Executor, patientId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM procedures
+    WHERE patient_id = ${patientId} AND retracts_id IS NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the catalogue says of a service. */
+export interface ChartedService {
+  id: number;
+  name: string;
+  fees: number;
+  chartCode: ChartCode | null;
+  chartedPer: ChartedPer | null;
+}
+
+/** Services of the catalogue, by id; they cannot be changed until the transaction ends. */
+export async function holdServices(
+  trx: Executor,
+  ids: readonly number[],
+): Promise<Map<number, ChartedService>> {
+  const { rows } = await sql<ChartedService>`
+    SELECT id, name, fees, chart_code AS "chartCode", charted_per AS "chartedPer" FROM services
+    WHERE id = ANY (${[...ids]}::bigint[]) AND NOT is_deleted ORDER BY id FOR SHARE`.execute(trx);
+  return new Map(rows.map((service) => [service.id, service]));
+}
+
+/** Which of these doctors there are. */
+export async function findDoctors(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`SELECT id FROM doctors
+    WHERE id = ANY (${[...ids]}::bigint[]) AND NOT is_deleted`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An item of a plan that is carried out. */
+export interface PlanItem {
+  id: number;
+  description: string;
+  planNumber: string;
+  idService: number | null;
+  /** Of one; rupees. */
+  price: number;
+  isClosed: boolean;
+  /** Accepted, and the price still holds on the day. */
+  isPriceAccepted: boolean;
+  isDone: boolean;
+}
+
+/** Items of a patient's plans, by id; they cannot be changed until the transaction ends. */
+export async function holdPlanItems(
+  trx: Executor,
+  { patientId, day }: Pick<AtVisit, "patientId" | "day">,
+  ids: readonly number[],
+): Promise<Map<number, PlanItem>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PlanItem>`
+    SELECT i.id, i.description, p.number AS "planNumber", i.service_id AS "idService", i.price, p.closed_on IS NOT NULL AS "isClosed",
+      coalesce(a.answer = 'Accepted' AND a.valid_until >= ${day} AND (i.option_id IS NULL OR a.letter = o.letter)
+        AND (a.phases IS NULL OR i.phase = ANY (a.phases)), false) AS "isPriceAccepted",
+      EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${stands(sql`w`)}) AS "isDone"
+    FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id LEFT JOIN plan_options o ON o.id = i.option_id
+    LEFT JOIN ${NEWEST_ANSWER} ON true
+    WHERE i.id = ANY (${[...ids]}::bigint[]) AND NOT i.is_deleted AND p.patient_id = ${patientId} AND NOT p.is_deleted
+    ORDER BY i.id FOR SHARE OF i, p`.execute(trx);
+  return new Map(rows.map((item) => [item.id, item]));
+}
+
+/** Work as it is written down. */
+export interface NewWork
+  extends Pick<
+    ProcedureInput,
+    "idService" | "idPlanItem" | "teeth" | "surfaces" | "detail" | "note" | "stage" | "completes"
+  > {
+  idDoctor: number;
+  chartCode: ChartCode | null;
+  quantity: number;
+  price: number;
+}
+
+/** Writes work down in its order; the database adds who. Answers the ids. */
+export async function insertWork(
+  trx: Executor,
+  { patientId, appointmentId, day }: AtVisit,
+  work: readonly NewWork[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, plan_item_id, teeth, surfaces, chart_code, detail,
+      note, stage, completes, quantity, price, done_on, made_by)
+    SELECT ${patientId}, ${appointmentId}, "idDoctor", "idService", "idPlanItem", teeth, surfaces, "chartCode", detail, note, stage,
+      completes, quantity, price, ${day}, current_staff_id()
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(work)}::jsonb)
+      AS ("idDoctor" bigint, "idService" bigint, "idPlanItem" bigint, teeth smallint[], surfaces text, "chartCode" text,
+        detail jsonb, note text, stage text, completes boolean, quantity integer, price numeric)) WITH ORDINALITY
+    ORDER BY ordinality RETURNING id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Work that was written down; undefined where there is none. */
+export async function findWork(db: Executor, id: number): Promise<WrittenRow | undefined> {
+  const { rows } = await sql<WrittenRow>`SELECT ${WRITTEN} FROM procedures t WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks work until the transaction ends, as a bill does that names it. */
+export async function lockWork(trx: Executor, id: number): Promise<void> {
+  await sql`SELECT FROM procedures WHERE id = ${id} FOR UPDATE`.execute(trx);
+}
+
+/** The line of a bill that work stands on. */
+export interface BilledLine {
+  billId: number;
+  prices: number[];
+  /** The bill's discount, without what credit notes took off. */
+  discount: number;
+  /** Where the line stands among the prices, from 1. */
+  place: number;
+  /** What credit notes took off this line. */
+  credited: number;
+  /** Nothing of the whole bill is owed or kept. */
+  isCredited: boolean;
+}
+
+/** The line, of a bill that is not void, that work stands on. */
+export async function findLine(db: Executor, id: number): Promise<BilledLine | undefined> {
+  const { rows } = await sql<BilledLine>`
+    SELECT b.id AS "billId", b.discount - b.credited AS discount, b.chargeable = b.discount AS "isCredited",
+      ARRAY(SELECT o.price::float8 FROM bill_lines o WHERE o.bill_id = b.id ORDER BY o.position) AS prices,
+      (SELECT count(*)::int FROM bill_lines o WHERE o.bill_id = b.id AND o.position <= l.position) AS place,
+      (SELECT coalesce(sum(c.amount), 0) FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id
+        WHERE n.bill_id = b.id AND c.position = l.position) AS credited
+    FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.procedure_id = ${id} AND NOT b.is_deleted`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The package of which a session was used for work, and not given back. */
+export async function findPackage(db: Executor, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT k.number FROM procedures w JOIN package_uses u ON u.id = w.package_use_id JOIN patient_packages k ON k.id = u.package_id
+    WHERE w.id = ${id} AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id)`.execute(db);
+  return rows[0]?.number;
+}
+
+/** Takes work back; false when that was done already. */
+export async function insertRetraction(trx: Executor, id: number, reason: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, plan_item_id, price, done_on, retracts_id, reason, made_by)
+    SELECT patient_id, appointment_id, doctor_id, service_id, NULL, 0, clinic_today(), id, ${reason}, current_staff_id()
+    FROM procedures WHERE id = ${id} ON CONFLICT (retracts_id) DO NOTHING RETURNING id`.execute(trx);
+  return rows.length > 0;
+}

@@ -1627,7 +1627,7 @@ CREATE TABLE procedures (
   CONSTRAINT procedures_price_check CHECK (price >= 0::numeric),
   CONSTRAINT procedures_quantity_check CHECK (quantity >= 1 AND quantity <= 99),
   CONSTRAINT procedures_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
-  CONSTRAINT procedures_settled_check CHECK (settled = ANY (ARRAY['bill'::text, 'package'::text, 'nothing'::text])),
+  CONSTRAINT procedures_settled_check CHECK (settled = ANY (ARRAY['package'::text, 'nothing'::text])),
   CONSTRAINT procedures_settled_reason_check CHECK (length(settled_reason) >= 1 AND length(settled_reason) <= 200),
   CONSTRAINT procedures_stage_check CHECK (length(stage) >= 1 AND length(stage) <= 60),
   CONSTRAINT procedures_surfaces_check CHECK (surfaces ~ '^M?O?D?B?L?C?$'::text),
@@ -1642,8 +1642,6 @@ CREATE TRIGGER audit AFTER DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE F
 CREATE TRIGGER audit_insert AFTER INSERT ON procedures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 -- Keeps work that was done as it was written down: only how it was settled may change.
 CREATE TRIGGER keep_done BEFORE DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE FUNCTION keep_procedure();
--- Makes a table append-only, such as the ledger and the audit trail.
-CREATE TRIGGER keep_done_truncate BEFORE TRUNCATE ON procedures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- ---- money ----
 
@@ -1761,7 +1759,7 @@ CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON bill_lines
 CREATE CONSTRAINT TRIGGER package_delete AFTER DELETE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
 CREATE CONSTRAINT TRIGGER package_update AFTER UPDATE ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.package_id IS NOT NULL OR old.package_id IS NOT NULL) EXECUTE FUNCTION package_must_hold();
--- Requires at commit that work stands on at most one line of bills that are not void, and on a bill of its patient.
+-- Requires at commit that work stands on at most one line of bills that are not void, and on a bill of its patient, and was neither taken back nor settled otherwise.
 CREATE CONSTRAINT TRIGGER procedure_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.procedure_id IS NOT NULL) EXECUTE FUNCTION procedure_billed_once();
 CREATE CONSTRAINT TRIGGER procedure_update AFTER UPDATE OF procedure_id ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.procedure_id IS NOT NULL AND new.procedure_id IS DISTINCT FROM old.procedure_id) EXECUTE FUNCTION procedure_billed_once();
 -- Recounts the bills that a statement concerns.

@@ -35,6 +35,11 @@ export const BillLine = z.object({
   description: z.string(),
   actualPrice: z.number(),
   price: z.number(),
+  /** Who did it and gets its share, where that was said; absent: the bill's doctor. */
+  idDoctor: recordId.optional(),
+  doctorName: z.string().optional(),
+  /** The work of the chart that it bills. */
+  idProcedure: recordId.optional(),
   /** The package of sessions that the line sold, if any. */
   package: z
     .object({
@@ -163,6 +168,9 @@ export const Bill = BillRow.extend({
 });
 export type Bill = z.infer<typeof Bill>;
 
+/** An id; null takes it away, and omitted it stays as it is. */
+const keptId = optionalId.unwrap().optional();
+
 export const BillLineInput = z.object({
   idService: optionalId,
   description: requiredText("Description is required.", 500),
@@ -170,6 +178,10 @@ export const BillLineInput = z.object({
   price: rupees("Price is required."),
   /** The package that the line sold; omitted, lines of the same service keep theirs in order. */
   idPackage: optionalId,
+  /** Who did it; null: the bill's doctor. Omitted: the line keeps its doctor, a new one has its work's. */
+  idDoctor: keptId,
+  /** The work that it bills; null: none. Omitted: lines of the same service keep theirs in order. */
+  idProcedure: keptId,
 });
 
 const lines = z

@@ -54,7 +54,8 @@ CREATE TABLE procedures (
   quantity       integer NOT NULL DEFAULT 1 CHECK (quantity BETWEEN 1 AND 99),
   -- Of one; rupees.
   price          numeric(12,2) NOT NULL CHECK (price >= 0),
-  settled        text CHECK (settled IN ('bill', 'package', 'nothing')),
+  -- How it was settled without a bill; whether it is on one, bill_lines say.
+  settled        text CHECK (settled IN ('package', 'nothing')),
   settled_reason text CHECK (length(settled_reason) BETWEEN 1 AND 200),
   package_use_id bigint UNIQUE REFERENCES package_uses(id),
   done_on        date NOT NULL,
@@ -70,7 +71,6 @@ CREATE TABLE procedures (
 CREATE INDEX procedures_patient ON procedures (patient_id, done_on, id);
 CREATE INDEX procedures_appointment ON procedures (appointment_id);
 CREATE TRIGGER keep_done BEFORE DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE FUNCTION keep_procedure();
-CREATE TRIGGER keep_done_truncate BEFORE TRUNCATE ON procedures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL keep_audit('procedures');
 CREATE TRIGGER chart_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (NEW.is_deleted
   AND NEW.full_name = 'Erased' AND OLD.full_name <> 'Erased') EXECUTE FUNCTION chart_follows_patient();

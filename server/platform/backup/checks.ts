@@ -7,20 +7,26 @@ import type { ClientBase } from "pg";
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
   const { rows } = await owner.query<
-    Record<"bills" | "accounts" | "packages" | "closes" | "statements" | "shares" | "visits", number>
+    Record<
+      "bills" | "accounts" | "packages" | "works" | "closes" | "statements" | "shares" | "visits",
+      number
+    >
   >(
     `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${CHANGED_CLOSES})::int AS closes,
-       (${BROKEN_PACKAGES})::int AS packages, (${UNBALANCED_STATEMENTS})::int AS statements,
+       (${BROKEN_PACKAGES})::int AS packages, (${MISBILLED_WORK})::int AS works, (${UNBALANCED_STATEMENTS})::int AS statements,
        (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
   );
-  const { bills = 0, accounts = 0, closes = 0, packages = 0, statements = 0 } = rows[0] ?? {};
-  const { shares = 0, visits = 0 } = rows[0] ?? {};
+  const { bills = 0, accounts = 0, closes = 0, packages = 0, works = 0 } = rows[0] ?? {};
+  const { statements = 0, shares = 0, visits = 0 } = rows[0] ?? {};
   const kept = await differingSums(owner);
   return [
     bills > 0 ? `${bills} bills do not equal their lines and payments.` : "",
     accounts > 0 ? `${accounts} advances do not equal their patients' accounts.` : "",
     closes > 0 ? `${closes} day closes do not equal the ledger.` : "",
     packages > 0 ? `${packages} packages do not equal their bills and used sessions.` : "",
+    works > 0
+      ? `${works} procedures are billed twice, on the bill of another patient, or besides a bill.`
+      : "",
     statements > 0 ? `${statements} statements of the doctors' share do not equal their bills.` : "",
     shares + visits + kept.figures > 0 ? "The dashboard's figures differ from a fresh count." : "",
     kept.totals > 0 ? "The totals of lists differ from a fresh count." : "",
@@ -57,6 +63,12 @@ const CHANGED_CLOSES = `
 
 /** Packages that `package_must_hold` would refuse. */
 const BROKEN_PACKAGES = "SELECT count(*) FROM patient_packages WHERE package_problem(id) IS NOT NULL";
+
+/** Work that `procedure_billed_once` would refuse, but for what was taken back after its line was credited. */
+const MISBILLED_WORK = `
+  SELECT count(*) FROM (SELECT l.procedure_id FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+      JOIN procedures w ON w.id = l.procedure_id WHERE NOT b.is_deleted
+    GROUP BY 1 HAVING count(*) > 1 OR bool_or(w.settled IS NOT NULL OR w.patient_id <> b.patient_id)) AS wrong`;
 
 /** Statements that `share_statement_must_balance` would refuse. */
 const UNBALANCED_STATEMENTS =

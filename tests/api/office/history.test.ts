@@ -236,8 +236,9 @@ describe("a patient's history", () => {
 });
 
 it("tells of a bill which lines were changed, added and removed after it was made", async () => {
-  const { services } = await catalogue(clinic);
+  const { services, doctors } = await catalogue(clinic);
   const [service] = services;
+  const other = doctors.at(-1);
   if (!service) throw new Error("the clinic has no service");
   const { paymentId } = await bill(5000, 1000);
   const line = (description: string, price: number, more: object = {}) => ({ description, price, ...more });
@@ -249,6 +250,7 @@ it("tells of a bill which lines were changed, added and removed after it was mad
   await change(filling);
   await change(filling, line("Polish", 0));
   await change(filling);
+  await change({ ...filling, idDoctor: other?.id });
   const { entries } = await history("bill", paymentId);
   const told = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === "Lines"));
   const [plain, named, polish] = [
@@ -257,7 +259,9 @@ it("tells of a bill which lines were changed, added and removed after it was mad
     "Polish Rs 0 (no service)",
   ];
   const words = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+  const ofOther = `Filling Rs 5,000 (${service.name}, Dr ${other?.name.replace(/^Dr\.? /, "")}, list price Rs 5,500)`;
   expect(told.map(({ before, after }) => [words(before), words(after)])).toEqual([
+    [named, ofOther],
     [polish, null],
     [null, polish],
     [plain, named],

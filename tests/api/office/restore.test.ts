@@ -195,6 +195,15 @@ describe("a restored clinic", () => {
     expect(
       await found("UPDATE bills SET chargeable = chargeable + 1 WHERE id = (SELECT min(id) FROM bills)"),
     ).toContain("1 bills do not equal their lines and payments.");
+    expect(
+      await found(
+        `WITH bill AS (SELECT id, patient_id, doctor_id FROM bills WHERE NOT is_deleted ORDER BY id LIMIT 1),
+           work AS (INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, price, done_on, settled, settled_reason)
+             SELECT patient_id, (SELECT min(id) FROM appointments), doctor_id, (SELECT min(id) FROM services), 1, '2026-11-20',
+               'nothing', 'Free' FROM bill RETURNING id)
+         UPDATE bill_lines SET procedure_id = (SELECT id FROM work) WHERE position = 1 AND bill_id = (SELECT id FROM bill)`,
+      ),
+    ).toEqual(["1 procedures are billed twice, on the bill of another patient, or besides a bill."]);
     const figures = ["The dashboard's figures differ from a fresh count."];
     expect(
       await found("UPDATE figures SET value = value + 1 WHERE ctid = (SELECT min(ctid) FROM figures)"),

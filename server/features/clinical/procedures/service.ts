@@ -7,8 +7,6 @@ import {
   type retractProcedure,
 } from "#contract/clinical/procedures.ts";
 import type { BodyOf, OutputOf } from "#contract/values/endpoint.ts";
-import { subtractMoney } from "#rules/values/money.ts";
-import { netOfLines } from "#rules/values/spread.ts";
 import {
   type AtVisit,
   assertTakenBackBy,
@@ -110,16 +108,9 @@ export async function retract(
 
 async function takeBack(trx: Executor, id: number, reason: string | null): Promise<void> {
   await store.lockWork(trx, id);
-  const line = await store.findLine(trx, id);
-  if (line && leftOf(line) > 0)
-    throw conflict(`It is on bill ${line.billId}. Credit that line first.`, { billId: line.billId });
+  const billId = await store.chargedOn(trx, id);
+  if (billId !== null) throw conflict(`It is on bill ${billId}. Credit that line first.`, { billId });
   const used = await store.findPackage(trx, id);
   if (used) throw conflict(`A session of package ${used} was used for it. Take that back first.`);
   if (!(await store.insertRetraction(trx, id, reason))) throw conflict("This work was taken back already.");
-}
-
-/** What of a line was not credited, in rupees. */
-function leftOf({ prices, discount, place, credited, isCredited }: store.BilledLine): number {
-  if (isCredited) return 0;
-  return subtractMoney(netOfLines(prices, discount)[place - 1] ?? 0, credited);
 }

@@ -146,32 +146,10 @@ export async function lockWork(trx: Executor, id: number): Promise<void> {
   await sql`SELECT FROM procedures WHERE id = ${id} FOR UPDATE`.execute(trx);
 }
 
-/** The line of a bill that work stands on. */
-export interface BilledLine {
-  billId: number;
-  prices: number[];
-  /** The bill's discount, without what credit notes took off. */
-  discount: number;
-  /** Where the line stands among the prices, from 1. */
-  place: number;
-  /** What credit notes took off this line. */
-  credited: number;
-  /** Nothing of the whole bill is owed or kept. */
-  isCredited: boolean;
-}
-
-/** The line, of a bill that is not void, that work stands on. */
-export async function findLine(db: Executor, id: number): Promise<BilledLine | undefined> {
-  const { rows } = await sql<BilledLine>`
-    SELECT b.id AS "billId", b.discount - b.credited AS discount, b.chargeable = b.discount AS "isCredited",
-      ARRAY(SELECT o.price::float8 FROM bill_lines o WHERE o.bill_id = b.id ORDER BY o.position) AS prices,
-      (SELECT count(*)::int FROM bill_lines o WHERE o.bill_id = b.id AND o.position <= l.position) AS place,
-      (SELECT coalesce(sum(c.amount), 0) FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id
-        WHERE n.bill_id = b.id AND c.position = l.position) AS credited
-    FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.procedure_id = ${id} AND NOT b.is_deleted`.execute(
-    db,
-  );
-  return rows[0];
+/** The bill that charges for work; null: none does, or its line was credited whole. */
+export async function chargedOn(db: Executor, id: number): Promise<number | null> {
+  const { rows } = await sql<{ billId: number | null }>`SELECT charged_on(${id}) AS "billId"`.execute(db);
+  return rows[0]?.billId ?? null;
 }
 
 /** The package of which a session was used for work, and not given back. */

@@ -11,6 +11,7 @@ import {
   waive,
   wrongTotals,
 } from "#rules/money/bills/bill.ts";
+import { carriedBy } from "#rules/money/bills/carried-lines.ts";
 import { discountProblem, linesStay } from "#rules/money/bills/credit-note.ts";
 import { billMethodProblem, FREE, isFree } from "#rules/money/bills/payment-method.ts";
 import { voidProblem } from "#rules/money/day-close/day-close.ts";
@@ -26,6 +27,8 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { lockAccountOf, payFromAdvance, returnCredits } from "./advance.ts";
 import { creditNotesOf } from "./credit-note-store.ts";
 import * as store from "./store.ts";
+import { settleWork } from "./work.ts";
+import { carryingLines } from "./work-store.ts";
 
 /**
  * The rules of billing (docs/handbook/money/billing.md#what-a-bill-comes-to). Every change locks the bill's row, then checks,
@@ -75,10 +78,11 @@ export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn
   const totals = totalsOfNewBill(bill);
   const { advanceAmount: amount, receivedAmount } = bill;
   const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
+  const lines = await settleWork(trx, { id: null, patientId: bill.patientId }, bill.paymentDetails);
   const date = await dayOfMoney(trx, bill.intoNextDay);
   if (totals.received === 0) await shareDays(trx);
   const id = await store.insertBill(trx, bill, totals);
-  await store.writeLines(trx, id, await settlePackages(trx, id, bill.paymentDetails, staff));
+  await store.writeLines(trx, id, await settlePackages(trx, id, lines, staff));
   if (totals.received > 0 && receivedAmount > 0) {
     await store.addTransaction(trx, id, {
       amount: receivedAmount,
@@ -170,7 +174,8 @@ export async function updateBill(
   refuseOtherReceived(change.receivedAmount, bill.received);
   assertTotalsMatch(change, totals);
   const { chargeable, discount } = totals;
-  const lines = await settlePackages(trx, paymentId, paymentDetails, staff);
+  const sold = await settlePackages(trx, paymentId, paymentDetails, staff);
+  const lines = await settleWork(trx, { id: paymentId, patientId: bill.patientId }, sold);
   await shareDays(trx);
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, lines);
@@ -185,15 +190,14 @@ async function refuseToChangeCredited(
   { paymentDetails, discountAmount }: BodyOf<typeof endpoints.updateBill>,
 ): Promise<void> {
   const numbers = (await creditNotesOf(trx, id)).map(({ number }) => number);
-  const shown = ({
-    idService,
-    description,
-    actualPrice,
-    price,
-  }: Pick<Line, "idService" | "description" | "actualPrice" | "price">) =>
-    JSON.stringify([idService, description, actualPrice, price]);
+  const shown = (line: Omit<Line, "idPackage">) =>
+    JSON.stringify([
+      ...[line.idService, line.description, line.actualPrice, line.price],
+      ...[line.idDoctor ?? null, line.idProcedure ?? null],
+    ]);
   const kept = (await store.linesOf(trx, id)).map(shown);
-  const given = paymentDetails.map(shown);
+  const carried = carriedBy(paymentDetails, await carryingLines(trx, id));
+  const given = paymentDetails.map((line, index) => shown({ ...line, ...carried[index] }));
   if (kept.join() !== given.join()) throw conflict(linesStay(numbers));
   const message = discountProblem(discountAmount, credited, numbers);
   if (message) throw invalid({ field: "discountAmount", message });

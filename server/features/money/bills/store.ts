@@ -15,6 +15,7 @@ import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 import { creditNotesOf } from "./credit-note-store.ts";
 import { printsOf } from "./print-store.ts";
 import { RECEIPT_OVER_BILLS } from "./receipt-over-bills.ts";
+import type { WithWork } from "./work.ts";
 
 /** The joins of every query for bills: doctor and appointment. */
 const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.appointment_id`;
@@ -82,15 +83,22 @@ export async function findBill(db: Executor, id: number): Promise<BillOrVoid | u
 
 export async function linesOf(db: Executor, billId: number) {
   type Line = Bill["paymentDetails"][number];
-  const { rows } = await sql<Omit<Line, "package"> & { package: Line["package"] | null }>`
-    SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price,
+  const { rows } = await sql<Line>`
+    SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price, l.doctor_id AS "idDoctor",
+      (SELECT name FROM doctors WHERE id = l.doctor_id) AS "doctorName", l.procedure_id AS "idProcedure",
       CASE WHEN k.id IS NOT NULL
         THEN jsonb_build_object('id', k.id, 'number', k.number, 'sessions', k.sessions, 'expiresOn', k.expires_on)
           || CASE WHEN k.closed_on IS NULL THEN '{}' ELSE
             jsonb_build_object('closed', jsonb_build_object('on', k.closed_on, 'after', k.closed_after)) END END AS package
     FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
     WHERE l.bill_id = ${billId} ORDER BY l.position`.execute(db);
-  return rows.map(({ package: sold, ...line }) => (sold ? { ...line, package: sold } : line));
+  return rows.map((line) => withoutNulls(line, ["idDoctor", "doctorName", "idProcedure", "package"]));
+}
+
+/** A row without those of its optional fields that are null. */
+function withoutNulls<Row extends object>(row: Row, optional: readonly (keyof Row & string)[]): Row {
+  const isNull = ([key, value]: [string, unknown]) => value === null && optional.some((each) => each === key);
+  return Object.fromEntries(Object.entries(row).filter((entry) => !isNull(entry))) as Row;
 }
 
 async function transactionsOf(db: Executor, billId: number) {
@@ -137,35 +145,48 @@ export async function insertBill(trx: Executor, bill: BillInput, totals: BillTot
   return rows[0]?.id ?? 0;
 }
 
-type LineInput = BillInput["paymentDetails"][number] & { idPackage: number | null };
+type LineInput = WithWork<BillInput["paymentDetails"][number] & { idPackage: number | null }>;
+
+/** The columns of a line's content, all but its bill and position. */
+const CONTENT = [
+  "service_id",
+  "description",
+  "actual_price",
+  "price",
+  "package_id",
+  "doctor_id",
+  "procedure_id",
+];
+const contentOf = (table: "l" | "n") => sql.join(CONTENT.map((column) => sql.ref(`${table}.${column}`)));
 
 /** Replaces the bill's lines. Unchanged lines are not written, so that the history shows only real changes. */
 export async function writeLines(trx: Executor, billId: number, lines: readonly LineInput[]): Promise<void> {
   const given = givenLines(lines);
   await sql`DELETE FROM bill_lines WHERE bill_id = ${billId} AND position > ${lines.length}`.execute(trx);
   await sql`UPDATE bill_lines l
-    SET service_id = n.service_id, description = n.description, actual_price = n.actual_price, price = n.price,
-      package_id = n.package_id
+    SET ${sql.join(CONTENT.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))}
     FROM ${given} WHERE l.bill_id = ${billId} AND l.position = n.position
-      AND (l.service_id, l.description, l.actual_price, l.price, l.package_id)
-        IS DISTINCT FROM (n.service_id, n.description, n.actual_price, n.price, n.package_id)`.execute(trx);
-  await sql`INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price, package_id)
-    SELECT ${billId}, n.position, n.service_id, n.description, n.actual_price, n.price, n.package_id FROM ${given}
+      AND (${contentOf("l")}) IS DISTINCT FROM (${contentOf("n")})`.execute(trx);
+  await sql`INSERT INTO bill_lines (bill_id, position, ${sql.join(CONTENT.map((column) => sql.ref(column)))})
+    SELECT ${billId}, n.position, ${contentOf("n")} FROM ${given}
     WHERE NOT EXISTS (SELECT 1 FROM bill_lines l WHERE l.bill_id = ${billId} AND l.position = n.position)
     ORDER BY n.position`.execute(trx);
 }
 
 function givenLines(lines: readonly LineInput[]): RawBuilder<unknown> {
-  const rows = lines.map(({ idService, description, actualPrice, price, idPackage }, index) => ({
+  const rows = lines.map((line, index) => ({
     position: index + 1,
-    service_id: idService,
-    description,
-    actual_price: actualPrice,
-    price,
-    package_id: idPackage,
+    service_id: line.idService,
+    description: line.description,
+    actual_price: line.actualPrice,
+    price: line.price,
+    package_id: line.idPackage,
+    doctor_id: line.idDoctor,
+    procedure_id: line.idProcedure,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    AS n(position int, service_id bigint, description text, actual_price numeric, price numeric, package_id bigint)`;
+    AS n(position int, service_id bigint, description text, actual_price numeric, price numeric, package_id bigint,
+      doctor_id bigint, procedure_id bigint)`;
 }
 
 export interface Payment {

@@ -1,5 +1,6 @@
 import type { HistoryChange } from "#contract/office/history.ts";
 import { weekdaysText } from "#rules/clinic/hours/opening-hours.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { WAITING_STATE_LABELS, type WaitingState } from "#rules/desk/waiting-list.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/money/day-close/expense.ts";
 import {
@@ -93,19 +94,21 @@ const countedText = (methods: readonly { method: string; amount: number }[]): st
 interface AuditedLine {
   description: string;
   service: string | null;
+  /** Of the line, where it is not the bill's. */
+  doctor: string | null;
   listed: number;
   price: number;
 }
 
-/** "Scaling Rs 3,500 (Scaling and polishing, list price Rs 4,000), Consultation Rs 2,000 (no service)". */
+/** "Scaling Rs 3,500 (Scaling and polishing, Dr Sana Mir, list price Rs 4,000), Consultation Rs 2,000 (no service)". */
 const linesText = (lines: readonly AuditedLine[]): string =>
   lines
-    .map(({ description, service, listed, price }) => {
+    .map(({ description, service, doctor, listed, price }) => {
       const list =
         Number(listed) === Number(price) || Number(listed) === 0
           ? []
           : [`list price ${formatMoneyExactly(Number(listed))}`];
-      return `${description} ${formatMoneyExactly(Number(price))} (${[service ?? "no service", ...list].join(", ")})`;
+      return `${description} ${formatMoneyExactly(Number(price))} (${[service ?? "no service", ...(doctor ? [calledDoctor(doctor)] : []), ...list].join(", ")})`;
     })
     .join(", ");
 

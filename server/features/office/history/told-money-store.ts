@@ -15,7 +15,8 @@ export const creditNotesOf = (
 const lineOf = (
   row: RawBuilder<unknown>,
 ) => sql`jsonb_build_object('position', ${row} -> 'position', 'description', ${row} -> 'description',
-  'service', (SELECT name FROM services WHERE id = (${row} ->> 'service_id')::bigint), 'listed', ${row} -> 'actual_price', 'price', ${row} -> 'price')`;
+  'service', (SELECT name FROM services WHERE id = (${row} ->> 'service_id')::bigint), 'doctor',
+  (SELECT name FROM doctors WHERE id = (${row} ->> 'doctor_id')::bigint), 'listed', ${row} -> 'actual_price', 'price', ${row} -> 'price')`;
 const linesIn = (row: RawBuilder<unknown>) =>
   sql`jsonb_agg(${lineOf(row)} ORDER BY (${row} ->> 'position')::int) FILTER (WHERE ${row} IS NOT NULL)`;
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { type Answer, expectOneWinner, TwoProcesses } from "#tests/support/platform/two-processes.ts";
+
+/**
+ * Work that two desks bill at once, through two processes: one bill has it, the other desk is told which. In its long form:
+ *
+ *   WORK_RACES=1000 npx vitest run tests/api/money/survival/work-survival.test.ts
+ */
+const RACES = Number(process.env.WORK_RACES ?? 6);
+
+vi.setConfig({ testTimeout: 90_000 + 2_000 * RACES, hookTimeout: 90_000 });
+
+const [CREATE, UPDATE] = ["/Payments/CreatePayment", "/Payments/UpdatePayment"];
+
+let clinic: TwoProcesses;
+beforeAll(async () => {
+  clinic = await TwoProcesses.open();
+});
+afterAll(() => clinic.stop());
+
+/** Two root canals that nobody has billed. */
+async function twoWorks(): Promise<number[]> {
+  const { rows } = await clinic.owner.query(
+    `WITH visit AS (INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time, status,
+         chief_complaint, allow_overlap)
+       SELECT $1, 1, (SELECT min(id) FROM departments), $2, '09:00', 'Completed', 'Pain', true RETURNING id)
+     INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, teeth, price, done_on)
+     SELECT $1, visit.id, 1, (SELECT min(id) FROM services), ARRAY[tooth], 9000, $2 FROM visit, unnest('{46, 36}'::smallint[]) AS tooth
+     RETURNING id::int`,
+    [clinic.patientId, clinicToday()],
+  );
+  return rows.map(({ id }) => id as number);
+}
+
+const form = (works: readonly number[], changes: object = {}) =>
+  clinic.billForm(100, {
+    ...{ chargeableAmount: 9000 * works.length, ...changes },
+    paymentDetails: works.map((idProcedure) => ({ description: "Root canal", price: 9000, idProcedure })),
+  });
+const both = (first: [string, object], second: [string, object]): Promise<Answer[]> =>
+  Promise.all([clinic.post(clinic.one, ...first), clinic.post(clinic.two, ...second)]);
+
+describe(`two processes race ${RACES} times`, () => {
+  it("to bill the same work in new bills, named in either order", async () => {
+    for (let n = 0; n < RACES; n++) {
+      const works = await twoWorks();
+      const answers = await both([CREATE, form(works)], [CREATE, form(works.toReversed())]);
+      expectOneWinner(answers, /\d is on bill \d+ already\./);
+    }
+    await clinic.expectSound();
+  });
+
+  it("to bill it in a new bill and on one that is there", async () => {
+    for (let n = 0; n < RACES; n++) {
+      const [work = 0] = await twoWorks();
+      const { id: paymentId } = await clinic.newBill(100);
+      const { chargeableAmount, receivedAmount, ...change } = form([work], { paymentId });
+      expectOneWinner(await both([CREATE, form([work])], [UPDATE, change]), /is on bill \d+ already\./);
+    }
+    await clinic.expectSound();
+  });
+
+  it("to bill it while the bill that has it is made void: refused, or billed afterwards", async () => {
+    for (let n = 0; n < RACES; n++) {
+      const [work = 0] = await twoWorks();
+      const { id } = await clinic.newBill(100, { paymentDetails: form([work]).paymentDetails });
+      const [billed] = await Promise.all([clinic.post(clinic.one, CREATE, form([work])), voidBill(id)]);
+      expect([200, 409], billed.message).toContain(billed.status);
+    }
+    await clinic.expectSound();
+  });
+});
+
+/** Past the application, whose call for it is a GET. */
+const voidBill = (id: number) =>
+  clinic.owner.query("UPDATE bills SET is_deleted = true, voided_on = now_ms() WHERE id = $1", [id]);

@@ -74,7 +74,7 @@ export async function knownOn(trx: Executor, patientId: number): Promise<ChartEn
 /** What is said of teeth: a finding, or work. */
 type Said = Pick<ChartEntry, "teeth" | "surfaces" | "completes"> & { code: ChartCode | null };
 
-/** Throws 409 for what cannot be on a tooth that the chart calls missing on this day. */
+/** Throws 409 for what cannot be on a tooth that the chart calls missing on this day; a crown may stand on its implant. */
 export function assertThere(
   known: readonly ChartEntry[],
   { teeth, surfaces, code }: Said,
@@ -84,9 +84,11 @@ export function assertThere(
   if (isFree || teeth.length === 0) return;
   const { teeth: charted } = chartOn(known, day);
   for (const tooth of teeth) {
-    const since = charted.get(tooth)?.missingSince;
-    if (since)
-      throw conflict(`${tooth} is charted as missing since ${formatDate(since)}. Retract that first.`);
+    const on = charted.get(tooth);
+    if (!on?.missingSince || (code === "crown" && on.marks.some((mark) => mark.code === "implant"))) continue;
+    throw conflict(
+      `${tooth} is charted as missing since ${formatDate(on.missingSince)}. Retract that first.`,
+    );
   }
 }
 

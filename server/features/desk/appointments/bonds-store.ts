@@ -8,7 +8,9 @@ export async function findBonds(trx: Executor, id: number): Promise<Omit<VisitBo
     SELECT EXISTS (SELECT FROM attendances WHERE id = ${id} AND seated_on IS NOT NULL) AS "isWithDoctor",
       EXISTS (SELECT FROM allergy_overrides WHERE appointment_id = ${id})
         OR EXISTS (SELECT FROM medicine_answers WHERE appointment_id = ${id})
-        OR EXISTS (SELECT FROM visit_aftercare WHERE appointment_id = ${id}) AS "isNoted",
+        OR EXISTS (SELECT FROM visit_aftercare WHERE appointment_id = ${id})
+        OR EXISTS (SELECT FROM tooth_findings WHERE appointment_id = ${id})
+        OR EXISTS (SELECT FROM procedures WHERE appointment_id = ${id}) AS "isNoted",
       ARRAY(SELECT number FROM lab_cases WHERE (appointment_id = ${id} OR fitted_appointment_id = ${id}) AND NOT is_deleted ORDER BY id)
         AS "labCases",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,

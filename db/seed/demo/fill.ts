@@ -5,6 +5,7 @@ import { readClinic } from "./clinic.ts";
 import { settleRecalls } from "./desk/recalls.ts";
 import { planTold } from "./desk/told.ts";
 import { closeDays } from "./money/day-closes.ts";
+import { orderLabWork } from "./money/lab.ts";
 import { sayOpeningBalances } from "./money/openings.ts";
 import { sellPackages } from "./money/packages.ts";
 import { payTogether } from "./money/paid-together.ts";
@@ -75,6 +76,7 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   await payTogether(client);
   await receiveAdvances(client, options.until);
   await creditStatedBill(client, options.until);
+  await orderLabWork(client, options.until, options.scale ?? 1);
   await stateShares(client, clinic, options.until);
   await closeDays(client, options.until);
   await settleRecalls(client, options.until);

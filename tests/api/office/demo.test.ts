@@ -61,6 +61,8 @@ const FILLED = [
   "day_closes",
   "day_reopenings",
   "expenses",
+  "labs",
+  "lab_cases",
   "share_rules",
   "share_statements",
   "share_statement_bills",
@@ -224,6 +226,7 @@ describe("a tenth of the demo year", () => {
     expect(
       await clinic.rows(`SELECT s.role, bool_and(e.expense_by = s.name) AS own
                          FROM expenses e LEFT JOIN staff s ON s.id = e.recorded_by WHERE share_statement_id IS NULL
+                           AND NOT EXISTS (SELECT FROM lab_cases WHERE expense_id = e.id)
                          GROUP BY s.role ORDER BY s.role`),
     ).toEqual([
       { role: "Accountant", own: true },
@@ -234,6 +237,23 @@ describe("a tenth of the demo year", () => {
         FROM expenses e JOIN share_statements t ON t.id = e.share_statement_id JOIN doctors d ON d.id = t.doctor_id
           LEFT JOIN staff s ON s.id = e.recorded_by GROUP BY s.role`),
     ).toEqual([{ role: "Accountant", ofDoctor: true }]);
+  });
+
+  it("has lab work of two labs: five late, two made again, and what is back of past months paid", async () => {
+    const [found] = await clinic.rows<Record<string, number>>(
+      `SELECT count(*)::int AS cases, count(DISTINCT lab_id)::int AS labs, count(remake_of)::int AS remade,
+         count(*) FILTER (WHERE received_on IS NULL AND due_on < '${UNTIL}')::int AS late,
+         count(*) FILTER (WHERE (expense_id IS NOT NULL) <> (received_on < '2026-10-01' AND cost > 0) AND received_on < '2026-10-01')::int AS wrong,
+         count(expense_id)::int AS paid
+       FROM lab_cases`,
+    );
+    expect(found).toMatchObject({ labs: 2, remade: 2, late: 5, wrong: 0 });
+    expect(found?.cases).toBeGreaterThan(10);
+    expect(found?.paid).toBeGreaterThan(0);
+    expect(
+      await clinic.number(`SELECT count(*) FROM expenses e WHERE expense_by IN (SELECT name FROM labs)
+        AND amount <> (SELECT sum(cost) FROM lab_cases WHERE expense_id = e.id)`),
+    ).toBe(0);
   });
 
   it("has no effect before its cause, and nothing after the year's last midnight", async () => {

@@ -28,7 +28,7 @@ test("work that is not back is said when a visit is booked, on the day and in a 
   await page.goto(`/admin/appointment/add?patientId=${idPatient}`);
   const form = page.getByRole("main");
   await form.getByRole("textbox", { name: "Date" }).fill(formatDate(due));
-  const early = form.getByRole("link", { name: `Crown 36 is due back on ${dueWords}.` });
+  const early = form.getByText(`Crown 36 is due back on ${dueWords}.`);
   await expect(early).toBeVisible();
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 900 });

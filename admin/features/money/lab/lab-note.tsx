@@ -39,9 +39,14 @@ export default function LabNote(props: LabNoteProps) {
           kind="attention"
           announce={props.bookedFor !== undefined}
           title={
-            <RecordLink screen="lab/view/:id" id={id}>
-              {words}
-            </RecordLink>
+            // A link would leave the booking.
+            props.bookedFor ? (
+              words
+            ) : (
+              <RecordLink screen="lab/view/:id" id={id}>
+                {words}
+              </RecordLink>
+            )
           }
         />
       ))}

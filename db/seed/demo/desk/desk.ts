@@ -10,3 +10,11 @@ export async function findReceptionist(client: ClientBase): Promise<{ id: number
   if (!found) throw new Error("the demo has no receptionist");
   return found;
 }
+
+/** Who keeps the demo's books. */
+export async function findAccountant(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT min(id)::int AS id FROM staff WHERE role = 'Accountant' AND ${IS_DEMO}`,
+  );
+  return rows[0]?.id ?? 0;
+}

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { DemoClinic } from "#db/seed/demo/clinic.ts";
+import { findAccountant } from "#db/seed/demo/desk/desk.ts";
 import { drawIds } from "#db/seed/demo/draw.ts";
-import { IS_DEMO } from "#db/seed/demo/people/staff.ts";
 import { type ShareRule, shareStatementNumber, whyNotPaid } from "#rules/money/share.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 import { monthBeside, monthName } from "#rules/values/time/month.ts";
@@ -31,13 +31,6 @@ function statedMonths(until: string): string[] {
   return months;
 }
 const statedOn = (month: string) => `${monthBeside(month, 1)}-${STATED_ON}`;
-
-async function findAccountant(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT min(id)::int AS id FROM staff WHERE role = 'Accountant' AND ${IS_DEMO}`,
-  );
-  return rows[0]?.id ?? 0;
-}
 
 const actAs = (client: ClientBase, staffId: number) =>
   client.query("SELECT set_config('matab.staff_id', $1, true)", [String(staffId)]);

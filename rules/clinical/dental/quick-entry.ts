@@ -205,7 +205,7 @@ function readTeeth(
   return along ?? { problem: `${text} does not lie along one row.`, from, to };
 }
 
-const looksLikeTooth = (text: string): boolean => /^\d{1,3}$|^[ul][rl][1-8a-e]$/u.test(text) && text !== "5";
+const looksLikeTooth = (text: string): boolean => /^\d{1,3}$|^[ul][rl][1-8a-e]$/u.test(text);
 
 function toothOf(text: string, notation: Notation): number | null {
   const number = Number(text);

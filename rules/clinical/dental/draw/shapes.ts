@@ -31,6 +31,8 @@ export type Look =
 export interface PathShape {
   d: string;
   looks: readonly Look[];
+  /** The surface of the tooth that the path is the field of. */
+  surface?: string;
 }
 
 export interface TextShape {

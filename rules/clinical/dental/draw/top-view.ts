@@ -44,7 +44,7 @@ export function topView(on: ToothOnChart | undefined, tooth: number): Shape[] {
   for (const surface of SURFACES) {
     const seen = seenOn(marks, surface);
     // The neck is a strip of the cheek's field, seen only where something is on it.
-    if (surface !== "C" || seen) shapes.push({ d: fields[surface], looks: fieldLooks(seen) });
+    if (surface !== "C" || seen) shapes.push({ d: fields[surface], looks: fieldLooks(seen), surface });
     if (seen?.code === "inlay") shapes.push(inset(surface, measures, seen.state));
   }
   const spot = seenSpot(marks);

@@ -4,7 +4,8 @@ import type { DemoClinic } from "./clinic.ts";
 import { aftercareSheetRows, visitAftercareRows } from "./desk/aftercare.ts";
 import { appointmentRows, appointmentServiceRows, type Numbers } from "./desk/appointments.ts";
 import { attendanceRows, counterRows, inventAttendance } from "./desk/attendance.ts";
-import { DENTAL_SERVICES, inventCharts } from "./desk/chart.ts";
+import { inventCharts } from "./desk/chart.ts";
+import { chartTables } from "./desk/chart-tables.ts";
 import { messageRows } from "./desk/messages.ts";
 import { inventRecalls } from "./desk/recalls.ts";
 import { requestRows, requestServiceRows } from "./desk/request-rows.ts";
@@ -188,37 +189,7 @@ export function inventYear(
       references: { appointment_id: "appointments", made_by: "staff" },
       by: RECEPTIONIST,
     },
-    {
-      table: "tooth_findings",
-      label: "findings on teeth",
-      rows: charts.findings,
-      references: { patient_id: "patients", appointment_id: "appointments" },
-      by: null,
-    },
-    {
-      table: "procedures",
-      label: "work done",
-      rows: charts.procedures,
-      references: { patient_id: "patients", appointment_id: "appointments" },
-      by: null,
-    },
-    {
-      table: "services",
-      label: "dental services",
-      rows: (charts.departmentId === null ? [] : DENTAL_SERVICES).map(({ name, chartCode, fees }, index) => ({
-        ...{ id: index + 1, name, fees, chart_code: chartCode, charted_per: "tooth", site_shown: false },
-        department_id: charts.departmentId,
-      })),
-      references: {},
-      by: null,
-    },
-    {
-      table: "procedures",
-      label: "work over months",
-      rows: charts.longWork,
-      references: { patient_id: "patients", appointment_id: "appointments", service_id: "services" },
-      by: null,
-    },
+    ...chartTables(charts),
     {
       table: "attendances",
       label: "steps of visits at the desk",

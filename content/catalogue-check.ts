@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { DETAIL_KINDS, SERVICE_CHART_CODES } from "#rules/clinic/service-charting.ts";
 import { listOf, part, problemsIn, rupees, text } from "./check-parts.ts";
 
 const yes = z.literal(true, "must be true, or left away").optional();
 
+const service = part({
+  ...{ name: text, fees: rupees, startsAt: yes, usual: yes, description: text },
+  chartCode: z.enum(SERVICE_CHART_CODES, "is no work of the tooth chart").optional(),
+  detailKind: z.enum(DETAIL_KINDS, "is no kind of details").optional(),
+});
+
 const department = part({
   name: text,
   description: text,
-  services: listOf(part({ name: text, fees: rupees, startsAt: yes, usual: yes, description: text })).refine(
+  services: listOf(service).refine(
     (services) => services.some(({ usual }) => usual),
     "marks no service as usual, so the home page would show none",
   ),

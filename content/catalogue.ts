@@ -1,3 +1,5 @@
+import type { DetailKind, ServiceChartCode } from "#rules/clinic/service-charting.ts";
+
 /** One treatment on the price list. */
 export interface CatalogueService {
   readonly name: string;
@@ -8,6 +10,10 @@ export interface CatalogueService {
   /** One of the usual treatments listed on the home page. */
   readonly usual?: true;
   readonly description: string;
+  /** What it is on the tooth chart; its fee is for each tooth then. */
+  readonly chartCode?: ServiceChartCode;
+  /** Which details are written down when it is done. */
+  readonly detailKind?: DetailKind;
 }
 
 export interface CatalogueDepartment {
@@ -36,6 +42,7 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Tooth-coloured filling",
+      chartCode: "filling",
       fees: 7500,
       startsAt: true,
       usual: true,
@@ -43,6 +50,8 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Root canal treatment",
+      chartCode: "root-canal",
+      detailKind: "anaesthetic",
       fees: 22000,
       startsAt: true,
       usual: true,
@@ -50,6 +59,7 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Porcelain crown",
+      chartCode: "crown",
       fees: 28000,
       startsAt: true,
       usual: true,
@@ -57,12 +67,16 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Tooth extraction",
+      chartCode: "extraction",
+      detailKind: "anaesthetic",
       fees: 4500,
       startsAt: true,
       description: "A tooth that cannot be kept, taken out under local anaesthesia.",
     },
     {
       name: "Wisdom tooth removal",
+      chartCode: "extraction",
+      detailKind: "anaesthetic",
       fees: 18000,
       startsAt: true,
       description: "Impacted or painful wisdom teeth, with X-ray and a follow-up visit.",
@@ -74,6 +88,7 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Cosmetic bonding, per tooth",
+      chartCode: "filling",
       fees: 9000,
       startsAt: true,
       description: "Chips and gaps closed with composite in one visit.",
@@ -86,6 +101,7 @@ const dentistry: CatalogueDepartment = {
     },
     {
       name: "Porcelain veneer",
+      chartCode: "veneer",
       fees: 38000,
       startsAt: true,
       description: "A thin porcelain facing, tried on a model first.",
@@ -112,6 +128,7 @@ const aesthetics: CatalogueDepartment = {
     },
     {
       name: "Laser hair reduction, per area",
+      detailKind: "laser",
       fees: 6500,
       startsAt: true,
       usual: true,
@@ -125,6 +142,7 @@ const aesthetics: CatalogueDepartment = {
     },
     {
       name: "Chemical peel",
+      detailKind: "peel",
       fees: 8000,
       startsAt: true,
       usual: true,
@@ -177,6 +195,7 @@ const generalPhysician: CatalogueDepartment = {
     },
     {
       name: "Flu vaccination",
+      detailKind: "injection",
       fees: 3200,
       usual: true,
       description: "This season’s vaccine, for adults and for children from six months.",

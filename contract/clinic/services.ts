@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
+  blankToNull,
   flag,
   instant,
   optionalId,
@@ -16,13 +17,15 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { resource } from "#contract/values/resource.ts";
 import { LEAST_SESSIONS, MOST_SESSIONS, MOST_VALID_DAYS } from "#rules/clinic/package-limits.ts";
+import { CHARTED_PER, DETAIL_KINDS, SERVICE_CHART_CODES } from "#rules/clinic/service-charting.ts";
 import { MOST_MINUTES } from "#rules/clinic/visit-length.ts";
 
 /**
  * A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. `minutes`: the length of its
  * visit, null if not set; `bufferMinutes`: how long doctor and chair stay free afterwards; `recallMonths`: after how many
  * months its patient is to be called, null for never. With `sessions` it is sold as a package of that many: of the service
- * `idPackageOf` (null: of itself), to be used within `validDays` (null: at any time).
+ * `idPackageOf` (null: of itself), to be used within `validDays` (null: at any time). `chartCode`: what it is on the tooth
+ * chart, null: not there; `chartedPer`: what its fee is for; `detailKind`: which details are written down when it is done.
  */
 export const Service = z.object({
   id: recordId,
@@ -40,17 +43,24 @@ export const Service = z.object({
   idPackageOf: recordId.nullable(),
   packageOfName: z.string().nullable(),
   validDays: z.number().int().nullable(),
+  chartCode: z.enum(SERVICE_CHART_CODES).nullable().optional(),
+  chartedPer: z.enum(CHARTED_PER).nullable().optional(),
+  detailKind: z.enum(DETAIL_KINDS).nullable().optional(),
   createdOn: instant,
   updatedOn: instant,
 });
 export type Service = z.infer<typeof Service>;
 
+/** One of a few words that may be left unsaid; omitted, what is stored stays. */
+const keptChoice = <const Words extends readonly [string, ...string[]]>(words: Words, error: string) =>
+  z.preprocess(blankToNull, z.enum(words, { error }).nullable()).optional();
+
 const LONGEST_BUFFER = 120;
 const BUFFER_MESSAGE = `Please enter 0 to ${LONGEST_BUFFER} minutes.`;
 
 /**
- * The service form (docs/handbook/clinic/catalogue.md#screens). Length, recall and package fields may be omitted: then the
- * stored values stay.
+ * The service form (docs/handbook/clinic/catalogue.md#screens). Length, recall, package and charting fields may be omitted:
+ * then the stored values stay.
  */
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),
@@ -71,6 +81,9 @@ export const ServiceInput = z.object({
   ).optional(),
   idPackageOf: optionalId.unwrap().optional(),
   validDays: optionalWholeNumber(`Please enter 1 to ${MOST_VALID_DAYS} days.`, 1, MOST_VALID_DAYS).optional(),
+  chartCode: keptChoice(SERVICE_CHART_CODES, "Choose work of the tooth chart."),
+  chartedPer: keptChoice(CHARTED_PER, "Choose what the fee is for."),
+  detailKind: keptChoice(DETAIL_KINDS, "Choose which details are written down."),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
@@ -89,6 +102,9 @@ export const SERVICE_LABELS = {
   sessions: "Sessions",
   idPackageOf: "Sessions Of",
   validDays: "Valid For",
+  chartCode: "On the Tooth Chart",
+  chartedPer: "Fee Is For",
+  detailKind: "Details Written Down",
 } as const satisfies Labels<typeof ServiceInput>;
 
 export const serviceColumns = {

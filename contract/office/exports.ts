@@ -280,6 +280,9 @@ export const EXPORTS: readonly Export[] = [
     number("sessions", SERVICE_LABELS.sessions),
     text("packageOfName", SERVICE_LABELS.idPackageOf),
     number("validDays", "Valid for Days"),
+    text("chartCode", SERVICE_LABELS.chartCode),
+    text("chartedPer", SERVICE_LABELS.chartedPer),
+    text("detailKind", SERVICE_LABELS.detailKind),
   ]),
   listFile(listContactMessages, "contact-messages", [
     number("id", "ID"),

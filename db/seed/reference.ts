@@ -82,13 +82,16 @@ async function insertDepartment(
   const services = department.services.map((service, index) => ({
     ...service,
     ...serviceRow(service, index),
+    chart_code: service.chartCode,
+    charted_per: service.chartCode && "tooth",
+    detail_kind: service.detailKind,
   }));
   await client.query(
     `WITH department AS (
        INSERT INTO departments (is_example, name, description, ${DEPARTMENT_COLUMNS})
        SELECT true, name, description, ${DEPARTMENT_COLUMNS} FROM jsonb_populate_record(NULL::departments, $1) RETURNING id)
-     INSERT INTO services (is_example, department_id, name, description, fees, ${SERVICE_COLUMNS})
-     SELECT true, department.id, service.name, service.description, service.fees,
+     INSERT INTO services (is_example, department_id, name, description, fees, chart_code, charted_per, detail_kind, ${SERVICE_COLUMNS})
+     SELECT true, department.id, service.name, service.description, service.fees, service.chart_code, service.charted_per, service.detail_kind,
             ${SERVICE_COLUMNS.replace(/\w+/g, "service.$&")}
      FROM department, jsonb_populate_recordset(NULL::services, $2) AS service`,
     [JSON.stringify({ ...departmentRow(department, position), name, description }), JSON.stringify(services)],

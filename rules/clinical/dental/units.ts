@@ -1,8 +1,7 @@
+import type { ChartedPer } from "#rules/clinic/service-charting.ts";
 import { isUpper } from "./teeth.ts";
 
-/** What the fee of a service is for: the visit, each tooth, each surface, each arch, or the whole mouth. */
-export const CHARTED_PER = ["visit", "tooth", "surface", "arch", "mouth"] as const;
-export type ChartedPer = (typeof CHARTED_PER)[number];
+/** How many of a service were done. */
 
 /** Whether such work has to say on which tooth it was done. */
 export const needsTeeth = (per: ChartedPer | null): boolean => per === "tooth" || per === "surface";

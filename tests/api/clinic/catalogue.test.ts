@@ -327,6 +327,29 @@ describe("a service", () => {
     );
   });
 
+  it("says what it is on the tooth chart; what a form leaves out stays", async () => {
+    const { id: idDepartment } = await newDepartment();
+    const { id, name } = await newService(idDepartment);
+    const read = async () => (await clinic.call(getService, { query: { id } }, token)).body.data;
+    const nothing = { chartCode: null, chartedPer: null, detailKind: null };
+    expect(await read()).toMatchObject(nothing);
+    const change = (changes: object) =>
+      clinic.call(updateService, { query: { id }, body: service(idDepartment, { name, ...changes }) }, token);
+    const said = { chartCode: "crown", chartedPer: "tooth", detailKind: "anaesthetic" };
+    expect((await change(said)).body.data).toMatchObject(said);
+    expect((await change({})).body.data).toMatchObject(said);
+    for (const [field, message] of [
+      ["chartCode", "Choose work of the tooth chart."],
+      ["chartedPer", "Choose what the fee is for."],
+      ["detailKind", "Choose which details are written down."],
+    ] as const)
+      for (const value of ["caries", "__proto__", 1])
+        expect((await change({ [field]: value })).body.errors).toEqual([{ field, message }]);
+    expect((await change({ chartCode: "", chartedPer: "", detailKind: null })).body.data).toMatchObject(
+      nothing,
+    );
+  });
+
   it("is deleted once", async () => {
     const { id: idMaster } = await newDepartment();
     const { id } = await newService(idMaster);

@@ -376,6 +376,7 @@ describe("every export", () => {
     const full = {
       ...{ minutes: 45, bufferMinutes: 10, needsChair: 1 as const, recallMonths: 6 },
       ...{ sessions: 6, idPackageOf: services[0]?.id ?? 0, validDays: 180 },
+      ...{ chartCode: "crown" as const, chartedPer: "tooth" as const, detailKind: "anaesthetic" as const },
     };
     const check = { IdDepartment: idDepartment, name: "Check", fees: 900, ...full };
     const { body: sold } = await clinic.call(createService, { body: check }, token);

@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { TextArea, TextField } from "#admin/kit/fields/text-field.tsx";
@@ -8,6 +9,12 @@ import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import type { PropsOf } from "#admin/kit/resource/props.ts";
 import { ResourceForm } from "#admin/kit/resource/resource-form.tsx";
 import type { Service } from "#contract/clinic/services.ts";
+import {
+  CHART_CODE_WORDS,
+  CHARTED_PER_WORDS,
+  DETAIL_KIND_WORDS,
+} from "#rules/clinic/service-charting-words.ts";
+import { say } from "#ui/say.ts";
 import { services } from "./services.ts";
 
 interface GroupProps {
@@ -81,6 +88,31 @@ function Package({ props, service }: GroupProps & { service: Service | null }) {
   );
 }
 
+/** The words of a choice that may be left unsaid. */
+const optionsOf = (words: Readonly<Record<string, string>>, unsaid: string) => [
+  { value: "", label: unsaid },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
+function ToothChart({ props }: GroupProps) {
+  return (
+    <FormGroup
+      title="Tooth chart"
+      help="For work on teeth, and where details are written down. Empty: neither."
+    >
+      <Col span={3}>
+        <NativeSelect data={optionsOf(CHART_CODE_WORDS, say("Not on the chart"))} {...props("chartCode")} />
+      </Col>
+      <Col span={3}>
+        <NativeSelect data={optionsOf(CHARTED_PER_WORDS, say("Not said"))} {...props("chartedPer")} />
+      </Col>
+      <Col span={3}>
+        <NativeSelect data={optionsOf(DETAIL_KIND_WORDS, say("None"))} {...props("detailKind")} />
+      </Col>
+    </FormGroup>
+  );
+}
+
 /** Add and edit (docs/handbook/clinic/catalogue.md#screens). */
 export default function ServiceForm() {
   return (
@@ -109,6 +141,7 @@ export default function ServiceForm() {
           </FormGroup>
           <AtTheDesk props={props} />
           <Package props={props} service={service} />
+          <ToothChart props={props} />
         </>
       )}
     </ResourceForm>

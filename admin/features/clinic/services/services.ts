@@ -1,7 +1,22 @@
 import { fields } from "#admin/kit/resource/fields.ts";
-import { days, flag, minutes, money, months, recordId, sessions, text } from "#admin/kit/resource/kinds.tsx";
+import {
+  choice,
+  days,
+  flag,
+  minutes,
+  money,
+  months,
+  recordId,
+  sessions,
+  text,
+} from "#admin/kit/resource/kinds.tsx";
 import { resource } from "#admin/kit/resource/resource.ts";
 import { SERVICE_LABELS, Service, ServiceInput, serviceCalls } from "#contract/clinic/services.ts";
+import {
+  CHART_CODE_WORDS,
+  CHARTED_PER_WORDS,
+  DETAIL_KIND_WORDS,
+} from "#rules/clinic/service-charting-words.ts";
 
 /** The catalogue of services, with what they cost. */
 export const services = resource({
@@ -29,6 +44,9 @@ export const services = resource({
       sessions: sessions(),
       idPackageOf: recordId(({ packageOfName }: Service) => packageOfName ?? ""),
       validDays: days(),
+      chartCode: choice(CHART_CODE_WORDS),
+      chartedPer: choice(CHARTED_PER_WORDS),
+      detailKind: choice(DETAIL_KIND_WORDS),
     },
   }),
 });

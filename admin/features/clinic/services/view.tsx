@@ -20,6 +20,9 @@ export default function ServiceView() {
           {fact("sessions")}
           {fact("idPackageOf")}
           {fact("validDays")}
+          {fact("chartCode")}
+          {fact("chartedPer")}
+          {fact("detailKind")}
           {fact("description", { wide: true })}
         </>
       )}

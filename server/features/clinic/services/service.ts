@@ -16,6 +16,9 @@ const UNSAID = {
   sessions: null,
   idPackageOf: null,
   validDays: null,
+  chartCode: null,
+  chartedPer: null,
+  detailKind: null,
 } as const;
 
 /** The form, with omitted fields filled from the stored record or the defaults. */
@@ -28,6 +31,9 @@ const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>):
   sessions: input.sessions === undefined ? stored.sessions : input.sessions,
   idPackageOf: input.idPackageOf === undefined ? stored.idPackageOf : input.idPackageOf,
   validDays: input.validDays === undefined ? stored.validDays : input.validDays,
+  chartCode: (input.chartCode === undefined ? stored.chartCode : input.chartCode) ?? null,
+  chartedPer: (input.chartedPer === undefined ? stored.chartedPer : input.chartedPer) ?? null,
+  detailKind: (input.detailKind === undefined ? stored.detailKind : input.detailKind) ?? null,
 });
 
 /** Throws 400 for a package of nothing that can be used by itself, and for package fields on a single service. */

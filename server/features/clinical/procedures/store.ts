@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProcedureInput } from "#contract/clinical/procedures.ts";
+import type { ChartedPer } from "#rules/clinic/service-charting.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
-import type { ChartedPer } from "#rules/clinical/dental/units.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
 import {
   type AtVisit,

@@ -248,6 +248,9 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       sessions: text(SERVICE_LABELS.sessions),
       package_of: as("names of services")(SERVICE_LABELS.idPackageOf),
       valid_days: as("days")(SERVICE_LABELS.validDays),
+      chart_code: text(SERVICE_LABELS.chartCode),
+      charted_per: text(SERVICE_LABELS.chartedPer),
+      detail_kind: text(SERVICE_LABELS.detailKind),
     },
   },
   contactMessage: {

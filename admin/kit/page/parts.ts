@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
+import type { ChartCode, ChartDetail } from "#rules/clinical/dental/codes.ts";
 
 /** A visit for which a session of a package may be used. */
 export interface VisitOfPackage {
@@ -29,6 +30,21 @@ export interface LabNoteProps {
   isShort?: true;
 }
 
+/** Work on teeth that is planned, or found to be needed. */
+export interface WorkOnTeeth {
+  code: ChartCode;
+  teeth: number[];
+  surfaces: string;
+  detail: ChartDetail | null;
+}
+
+interface PlanOfChart {
+  patientId: number;
+  /** The visit at which it is planned. */
+  appointmentId: number;
+  work: readonly WorkOnTeeth[];
+}
+
 /**
  * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
  * first shown.
@@ -50,6 +66,13 @@ export interface Parts {
   BackupCard: ComponentType;
   /** The dialog that receives a payment. */
   ReceiveForBill: ComponentType<{ paymentId: number; onClose: () => void }>;
+  /**
+   * Puts work of the tooth chart onto the patient's plan and has the chart read again; answers why it was refused, in words,
+   * or null. Without it nothing can be planned in the chart.
+   */
+  planWork?: (plan: PlanOfChart) => Promise<string | null>;
+  /** Makes a plan of what was found and planned. */
+  MakePlan?: ComponentType<PlanOfChart>;
 }
 
 export const PartsContext = createContext<Parts | null>(null);

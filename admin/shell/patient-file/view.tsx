@@ -19,12 +19,15 @@ import { getPackagesOfPatient, type PatientPackage } from "#contract/money/packa
 import { getPatientAccount, type PatientAccount } from "#contract/money/patient-account.ts";
 import { getPatient, type Patient } from "#contract/patients/patients.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
+import { say } from "#ui/say.ts";
 import { FileDetails } from "./file-details.tsx";
 import { FileActions, FileSummary } from "./file-head.tsx";
 
 // Read after the file.
 const PatientLab = lazy(() => import("#admin/features/money/lab/patient-lab.tsx"));
 const PatientPackages = lazy(() => import("#admin/features/money/packages/patient-packages.tsx"));
+
+const ToothChart = lazy(() => import("#admin/features/clinical/chart/chart.tsx"));
 
 interface FileProps {
   patient: Patient;
@@ -69,6 +72,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
   const may = useMay();
   const [tab, openTab] = useTab([
     "history",
+    ...(may("chart.read") ? ["chart"] : []),
     ...(appointments ? ["appointments"] : []),
     ...(bills ? ["bills"] : []),
     ...(account ? ["advance"] : []),
@@ -82,6 +86,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
         {appointments && <Tab value="appointments" label="Appointments" count={appointments.data?.length} />}
         {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
         {account && <Tab value="advance" label="Advance" />}
+        {may("chart.read") && <Tab value="chart" label={say("Tooth chart")} />}
         <Tab value="packages" label="Packages" count={packages.data?.length} />
         {may("lab.read") && <Tab value="lab" label="Lab work" />}
         <Tab value="history" label="History" />
@@ -124,6 +129,11 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
       <Panel value="lab">
         <Suspense>
           <PatientLab patient={patient} />
+        </Suspense>
+      </Panel>
+      <Panel value="chart">
+        <Suspense>
+          <ToothChart patientId={patient.id} visit={null} />
         </Suspense>
       </Panel>
       <Panel value="history">

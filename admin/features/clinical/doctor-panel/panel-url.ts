@@ -11,16 +11,19 @@ export interface PanelUrl {
   idPatient: number | null;
   /** The visit whose note is open. */
   idAppointment: number | null;
+  /** The tooth chart stands in place of history and note. */
+  isChart: boolean;
 }
 
 const idOf = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelUrl): string {
+function addressOf({ date, idDoctor, idPatient, idAppointment, isChart }: PanelUrl): string {
   const search = new URLSearchParams();
   if (date !== clinicToday()) search.set("date", date);
   if (idDoctor) search.set("doctor", String(idDoctor));
   if (idPatient) search.set("patient", String(idPatient));
   if (idAppointment) search.set("appointment", String(idAppointment));
+  if (isChart) search.set("tab", "chart");
   return `?${search}`;
 }
 
@@ -34,7 +37,10 @@ export function usePanelUrl() {
       idDoctor: idOf(search.get("doctor")),
       idPatient: idOf(search.get("patient")),
       idAppointment: idOf(search.get("appointment")),
+      isChart: search.get("tab") === "chart",
     };
-    return { place, to: (changes: Partial<PanelUrl>) => addressOf({ ...place, ...changes }) };
+    // Another patient or visit begins with its note.
+    const to = (changes: Partial<PanelUrl>) => addressOf({ ...place, isChart: false, ...changes });
+    return { place, to };
   }, [search]);
 }

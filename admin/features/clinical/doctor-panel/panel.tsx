@@ -93,7 +93,13 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   useOpenVisitInProgress(query.data, queue);
   const chosen = useBringIntoView(place.idPatient);
   return (
-    <Grid grow className={classes.panel} data-action-bar data-fills-screen>
+    <Grid
+      grow
+      className={classes.panel}
+      data-action-bar
+      data-fills-screen
+      data-chart={(place.idPatient !== null && place.isChart) || undefined}
+    >
       <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
       <Grid shrink className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
         {place.idPatient ? (

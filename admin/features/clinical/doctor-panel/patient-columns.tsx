@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconNotes } from "#admin/kit/display/icons.ts";
-import { Grid } from "#admin/kit/layout/layout.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 
@@ -17,13 +17,17 @@ import {
 import { pathTo } from "#rules/clinic/screens.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
+import { ChartLink, NoteLink } from "./chart-link.tsx";
 import { ColumnState } from "./column-state.tsx";
 import type { Queue } from "./day/use-queue.ts";
-import { HistoryColumn } from "./history/history-column.tsx";
+import { HistoryColumn, PatientHead } from "./history/history-column.tsx";
 import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
 import { NoteColumn } from "./note/note-column.tsx";
 import classes from "./panel.module.css";
 import { usePanelUrl } from "./panel-url.ts";
+
+// Opened by its tab.
+const ToothChart = lazy(() => import("#admin/features/clinical/chart/chart.tsx"));
 
 interface PatientColumnsProps {
   idPatient: number;
@@ -54,7 +58,11 @@ function NoVisitOpen() {
         className={classes.nobody}
         aria-label={say("Treatment note")}
       >
-        <EmptyState icon={<IconNotes size={28} stroke={1.4} />} title={say("No visit is open")}>
+        <EmptyState
+          icon={<IconNotes size={28} stroke={1.4} />}
+          title={say("No visit is open")}
+          action={<ChartLink />}
+        >
           {say("You write on a visit of today. Open one from the working day.")}
         </EmptyState>
       </Grid>
@@ -65,9 +73,12 @@ function NoVisitOpen() {
         icon={<IconNotes size={28} stroke={1.4} />}
         title="No visit is open"
         action={
-          <Button component={Link} to={pathTo("appointment/add")} variant="default">
-            Add appointment
-          </Button>
+          <Row gap={10} align="center">
+            <Button component={Link} to={pathTo("appointment/add")} variant="default">
+              Add appointment
+            </Button>
+            <ChartLink />
+          </Row>
         }
       >
         A treatment note belongs to an appointment with you. Open one from the history, or book one.
@@ -83,10 +94,12 @@ function Columns({
 }: Omit<PatientColumnsProps, "idPatient"> & { history: PatientHistory }) {
   const { place } = usePanelUrl();
   const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
-  const maySave = useMay()("clinicalNotes.write");
+  const may = useMay();
+  const maySave = may("clinicalNotes.write");
   const isOwn = found?.idDoctor === (day?.idDoctor ?? found?.idDoctor);
   const open = found && isOwn && (maySave || found.appointmentDate === clinicToday()) ? found : null;
   const next = useNext(queue, day, open);
+  if (place.isChart && may("chart.read")) return <ChartOfVisit history={history} open={open} />;
   return (
     <>
       <HistoryColumn history={history} open={open} idDoctor={day?.idDoctor ?? 0} />
@@ -102,6 +115,37 @@ function Columns({
         <NoVisitOpen />
       )}
     </>
+  );
+}
+
+/** The tooth chart over the whole width; it is written on while a visit is open that has come and is not cancelled. */
+function ChartOfVisit({ history: { patient }, open }: { history: PatientHistory; open: Visit | null }) {
+  const may = useMay();
+  const canWrite =
+    open && may("chart.write") && open.status !== "Cancelled" && open.appointmentDate <= clinicToday();
+  const visit = canWrite
+    ? {
+        id: open.id,
+        idDoctor: open.idDoctor,
+        doctorName: open.doctorName,
+        date: open.appointmentDate,
+      }
+    : null;
+  return (
+    <section className={classes.chart} aria-label={say("Tooth chart")} tabIndex={-1}>
+      <Suspense fallback={<ColumnState error={null} refetch={() => undefined} />}>
+        <ToothChart
+          patientId={patient.id}
+          visit={visit}
+          head={
+            <div className={classes.chartHead}>
+              <PatientHead patient={patient} />
+              <NoteLink />
+            </div>
+          }
+        />
+      </Suspense>
+    </section>
   );
 }
 

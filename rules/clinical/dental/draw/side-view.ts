@@ -39,6 +39,11 @@ const LAYERS = ({ code, state }: Mark): number =>
 function natural(marks: readonly Mark[], measures: Measures, roots: Roots): PathShape[] {
   const crown: PathShape = { d: crownOutline(measures), looks: ["crown"] };
   if (marks.some(({ code, state }) => code === "implant" && state !== "found")) return [crown];
+  // A pontic hangs from its neighbours: it has no root.
+  const isHung = marks.some(
+    ({ code, entry }) => code === "bridge" && entry.detail?.pontics?.includes(measures.tooth),
+  );
+  if (isHung) return [];
   // Of a retained root the crown is gone.
   if (marks.some(({ code }) => code === "retained-root")) return [];
   const back = roots.back.map((d): PathShape => ({ d, looks: ["root", "back"] }));

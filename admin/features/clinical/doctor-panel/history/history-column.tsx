@@ -29,7 +29,8 @@ function Told({ patient: { medicalHistory } }: { patient: PanelPatient }) {
   );
 }
 
-function Head({ patient }: { patient: PanelPatient }) {
+/** Who is treated, and what must not be overlooked. */
+export function PatientHead({ patient }: { patient: PanelPatient }) {
   const canOpen = useCanOpen();
   const { id, fullName, imgURL, registerNo, gender, phone, bloodGroup } = patient;
   const who = [ageText(patient, clinicToday()), gender].filter(Boolean).join(", ");
@@ -73,7 +74,7 @@ export function HistoryColumn({ history, open, idDoctor }: HistoryColumnProps) {
   return (
     // It scrolls, so the keyboard must reach it.
     <Column as="section" shrink className={classes.column} aria-label="History" tabIndex={0}>
-      <Head patient={history.patient} />
+      <PatientHead patient={history.patient} />
       <PatientTimeline history={history} open={open} idDoctor={idDoctor} />
     </Column>
   );

@@ -1,3 +1,4 @@
+import { ChartLink } from "#admin/features/clinical/doctor-panel/chart-link.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
@@ -36,6 +37,7 @@ export function NoteHead({ visit, atDesk }: NoteHeadProps) {
           {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
         </p>
       </div>
+      <ChartLink />
       <Stage visit={visit} atDesk={atDesk} />
     </Row>
   );

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { usePart } from "#admin/kit/page/parts.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
+import { say } from "#ui/say.ts";
+import classes from "./chart.module.css";
+import type { Line } from "./tables.tsx";
+import { Problem, UndoButton } from "./tooth-panel.tsx";
+import type { Charting } from "./use-charting.ts";
+import type { ChartedVisit } from "./use-entries.ts";
+
+/** Why nothing was written, or what must be said first. */
+export function ChartProblems({ charting }: { charting: Charting }) {
+  const canOpen = useCanOpen();
+  const { choice, lacksService, entries, choose } = charting;
+  return (
+    <>
+      <Problem text={entries.problem} />
+      <Problem
+        text={lacksService}
+        actions={
+          canOpen("subservices/add") && <Link to={pathTo("subservices")}>{say("Open the price list")}</Link>
+        }
+      />
+      {choice && (
+        <section className={classes.choice} aria-label={say("Which of these was done?")}>
+          <h3>{say("Which of these was done?")}</h3>
+          {choice.services.slice(0, 9).map(({ id, name, fees }, index) => (
+            <button key={id} type="button" onClick={() => choose(id)}>
+              <KeyCaps of={String(index + 1)} />
+              <span dir="auto">{name}</span>
+              <span className="num soft">{formatMoneyExactly(fees)}</span>
+            </button>
+          ))}
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
+            {say("Cancel")}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface SideBarProps {
+  charting: Charting;
+  patientId: number;
+  visit: ChartedVisit;
+  lines: readonly Line[];
+}
+
+export function SideBar({ charting, patientId, visit, lines }: SideBarProps) {
+  const MakePlan = usePart("MakePlan");
+  const work = lines.flatMap(({ tooth, mark: { code, surfaces, state, entry } }) =>
+    tooth !== null && (state === "planned" || state === "found")
+      ? [{ code, surfaces, state, teeth: [tooth], detail: entry.detail }]
+      : [],
+  );
+  return (
+    <Row gap={10} align="center" wrap className={classes.bar}>
+      <span className="gap" />
+      <UndoButton entries={charting.entries} />
+      {MakePlan && <MakePlan patientId={patientId} appointmentId={visit.id} work={work} />}
+    </Row>
+  );
+}

@@ -1,0 +1,278 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { type RefObject, useState } from "react";
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
+import { Note } from "#admin/kit/display/note.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Grid, Row } from "#admin/kit/layout/layout.tsx";
+import type { ChartRow } from "#contract/clinical/chart.ts";
+import type { Chart } from "#rules/clinical/dental/chart.ts";
+import { CHART_CODES, type ChartCode, codeLabel, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
+import { fieldsOf } from "#rules/clinical/dental/draw/fields.ts";
+import { measuresOf } from "#rules/clinical/dental/draw/measures.ts";
+import { topView } from "#rules/clinical/dental/draw/top-view.ts";
+import { SURFACES, surfaceLetter, surfaceWord } from "#rules/clinical/dental/surfaces.ts";
+import { type Notation, toothIn, toothName } from "#rules/clinical/dental/teeth.ts";
+import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { say } from "#ui/say.ts";
+import classes from "./chart.module.css";
+import { FOUND_CODES, STATES, WORK_CODES, type WorkState } from "./chart-keys.ts";
+import { Shapes } from "./picture.tsx";
+import { type Line, StateWord, whatText } from "./tables.tsx";
+import { type Entries, nameOf } from "./use-entries.ts";
+import type { Selection } from "./use-selection.ts";
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface HeadProps {
+  selection: Selection;
+  notation: Notation;
+}
+
+export function ToothHead({ selection, notation }: HeadProps) {
+  const { chosen, cursor } = selection;
+  const [only] = chosen;
+  return (
+    <Row gap={12} align="center" className={classes.toothHead}>
+      <div className="grow shrink">
+        <h2>{chosen.map((tooth) => toothIn(tooth, notation)).join(" ")}</h2>
+        <p className="soft fs-13 line-18">
+          {chosen.length === 1 && only !== undefined
+            ? capital(toothName(only))
+            : say("{count} teeth", { count: chosen.length })}
+        </p>
+      </div>
+      <ActionIcon
+        aria-label={say("Previous tooth")}
+        onClick={() => selection.step(-1, false)}
+        data-at={cursor}
+      >
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={say("Next tooth")} onClick={() => selection.step(1, false)}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Row>
+  );
+}
+
+/** The surfaces of the tooth, large enough for a finger, and their words. */
+export function SurfacePicker({ selection, chart }: { selection: Selection; chart: Chart<ChartRow> }) {
+  const { cursor, surfaces, toggleSurface } = selection;
+  const measures = measuresOf(cursor);
+  const fields = fieldsOf(measures);
+  const scale = 150 / Math.max(measures.width, measures.depth);
+  return (
+    <Row gap={16} align="center" className={classes.surfaces}>
+      <svg
+        className={classes.big}
+        viewBox="-95 -95 190 190"
+        aria-hidden="true"
+        onClick={(event) => {
+          const surface = (event.target as Element).getAttribute("data-surface");
+          if (surface) toggleSurface(surface);
+        }}
+      >
+        <g transform={`scale(${scale})`}>
+          <Shapes shapes={topView(chart.teeth.get(cursor), cursor)} />
+          {[...surfaces].map((surface) => (
+            <path key={surface} className={classes.picked} d={fields[surface as "M"]} />
+          ))}
+        </g>
+      </svg>
+      <Grid gap={4} className={classes.surfaceButtons}>
+        {SURFACES.map((surface) => (
+          <button
+            key={surface}
+            type="button"
+            aria-pressed={surfaces.includes(surface)}
+            onClick={() => toggleSurface(surface)}
+          >
+            <span>{capital(surfaceWord(surface, cursor))}</span>
+            <KeyCaps of={surface === "C" ? "5" : surface.toLowerCase()} />
+          </button>
+        ))}
+      </Grid>
+    </Row>
+  );
+}
+
+interface PaletteProps {
+  codes: readonly ChartCode[];
+  onCode: (code: ChartCode) => void;
+}
+
+function Palette({ codes, onCode }: PaletteProps) {
+  return (
+    <div className={classes.palette}>
+      {codes.map((code) => (
+        <button key={code} type="button" onClick={() => onCode(code)}>
+          <span>{capital(codeLabel(code))}</span>
+          <KeyCaps of={factsOf(code).key ?? ""} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the palettes do not show. */
+const OTHERS = CHART_CODES.filter(
+  (code) => ![...FOUND_CODES, ...WORK_CODES].some((one) => one === code) && code !== "gum-screening",
+);
+const STATE_WORDS = { existing: "Existing", planned: "Planned", done: "Done" } as const;
+
+interface PalettesProps {
+  state: WorkState;
+  states: readonly WorkState[];
+  onState: (state: WorkState) => void;
+  onCode: (code: ChartCode) => void;
+  onGums: () => void;
+  others: RefObject<HTMLSelectElement | null>;
+}
+
+export function Palettes({ state, states, onState, onCode, onGums, others }: PalettesProps) {
+  return (
+    <>
+      <Grid gap={7}>
+        <h3>{say("Found")}</h3>
+        <Palette codes={FOUND_CODES} onCode={onCode} />
+      </Grid>
+      <Grid gap={7}>
+        <Row align="center" justify="between" gap={8}>
+          <h3>{say("Treatment")}</h3>
+          <SegmentedControl
+            size="xs"
+            aria-label={say("Treatment is")}
+            value={state}
+            data={STATES.filter((one) => states.includes(one)).map((one) => ({
+              value: one,
+              label: say(STATE_WORDS[one]),
+            }))}
+            onChange={(one) => onState(one as WorkState)}
+          />
+        </Row>
+        <Palette codes={WORK_CODES} onCode={onCode} />
+      </Grid>
+      <Row gap={8} align="end">
+        <NativeSelect
+          ref={others}
+          className="grow"
+          size="xs"
+          label={say("Others")}
+          value=""
+          onChange={(event) => onCode(event.currentTarget.value as ChartCode)}
+        >
+          <option value="" disabled>
+            {say("Choose")}
+          </option>
+          <optgroup label={say("Found")}>{OTHERS.filter((code) => !isWork(code)).map(optionOf)}</optgroup>
+          <optgroup label={say("Treatment")}>{OTHERS.filter(isWork).map(optionOf)}</optgroup>
+        </NativeSelect>
+        <Button size="xs" variant="default" rightSection={<KeyCaps of="g" />} onClick={onGums}>
+          {say("Gums")}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+const optionOf = (code: ChartCode) => (
+  <option key={code} value={code}>
+    {capital(codeLabel(code))}
+  </option>
+);
+
+interface OnToothProps {
+  lines: readonly Line[];
+  entries: Entries;
+  mayWrite: boolean;
+}
+
+/** What stands on the tooth, each with its way back. */
+export function OnTooth({ lines, entries, mayWrite }: OnToothProps) {
+  return (
+    <section aria-label={say("On this tooth")}>
+      <h3>{say("On this tooth")}</h3>
+      {lines.length === 0 && <p className="muted fs-13">{say("Nothing is charted.")}</p>}
+      <ul className={classes.entries}>
+        {lines.map((line) => (
+          <Entry
+            key={`${line.tooth} ${nameOf(line.mark.entry)}`}
+            line={line}
+            entries={entries}
+            mayWrite={mayWrite}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ line, entries, mayWrite }: { line: Line; entries: Entries; mayWrite: boolean }) {
+  const [reason, setReason] = useState<string | null>(null);
+  const { mark, tooth } = line;
+  const { entry } = mark;
+  const where = tooth === null ? "" : [...mark.surfaces].map((one) => surfaceLetter(one, tooth)).join(" ");
+  const back = async () => {
+    if ((await entries.takeBack(entry, reason?.trim() || null)) === "reason") setReason((text) => text ?? "");
+  };
+  return (
+    <li>
+      <div className="grow shrink">
+        <b>{whatText(line)}</b> {where && <span dir="ltr">{where}</span>}
+        <small>
+          <StateWord mark={mark} /> · {formatDate(entry.day)}
+          {entry.planNumber && ` · ${entry.planNumber}`}
+        </small>
+        {entry.note && <small dir="auto">{entry.note}</small>}
+      </div>
+      {entry.price !== null && <span className="num soft fs-13">{formatMoneyExactly(entry.price)}</span>}
+      {mayWrite && entry.id > 0 && entry.source !== "plan" && reason === null && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void back()}>
+          {say("Take back")}
+        </Button>
+      )}
+      {reason !== null && (
+        <form
+          className={classes.reason}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void back();
+          }}
+        >
+          <TextInput
+            size="xs"
+            autoFocus
+            label={say("Why it is taken back")}
+            value={reason}
+            maxLength={200}
+            dir="auto"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button size="xs" type="submit" disabled={reason.trim() === ""}>
+            {say("Take back")}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** What the server refused, or the chart does not know, next to what was pressed. */
+export function Problem({ text, actions }: { text: string | null; actions?: React.ReactNode }) {
+  if (!text) return null;
+  return <Note kind="attention" title={text} actions={actions} announce />;
+}
+
+export function UndoButton({ entries }: { entries: Entries }) {
+  return (
+    <Button
+      variant="default"
+      disabled={!entries.canUndo}
+      leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+      rightSection={<KeyCaps of="mod+z" />}
+      onClick={() => void entries.undo()}
+    >
+      {say("Undo")}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { usePart, type WorkOnTeeth } from "#admin/kit/page/parts.ts";
+import { listServices } from "#contract/clinic/services.ts";
+import type { ChartRow } from "#contract/clinical/chart.ts";
+import type { Chart } from "#rules/clinical/dental/chart.ts";
+import { type ChartCode, type ChartDetail, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
+import type { QuickEntry } from "#rules/clinical/dental/quick-entry.ts";
+import { ordered } from "#rules/clinical/dental/surfaces.ts";
+import { say } from "#ui/say.ts";
+import { STATES, type WorkState } from "./chart-keys.ts";
+import { noServiceText, servicesFor, type WorkService } from "./services-for.ts";
+import { type ChartedVisit, type NewEntry, useEntries } from "./use-entries.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** Work that was done and may be any of several services. */
+export interface ServiceChoice {
+  entry: NewEntry;
+  services: WorkService[];
+}
+
+/** What the keys and palettes of a chart do; without a visit nothing is written. */
+export function useCharting(patientId: number, visit: ChartedVisit | null, selection: Selection) {
+  const entries = useEntries(patientId, visit);
+  const planWork = usePart("planWork");
+  const [state, setState] = useState<WorkState>(planWork ? "planned" : "existing");
+  const [choice, setChoice] = useState<ServiceChoice | null>(null);
+  const [lacksService, setLacksService] = useState<ChartCode | null>(null);
+  const priceList = useCall(listServices, { query: { isActive: "1" } }, { enabled: visit !== null });
+
+  const carryOut = (entry: NewEntry, chart: Chart<ChartRow>) => {
+    if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
+    const services = servicesFor(
+      entry.code,
+      priceList.data.filter(({ sessions }) => sessions === null),
+    );
+    const item = plannedItem(entry, chart);
+    const [only] = item?.idService ? [{ id: item.idService }] : services;
+    if (!item?.idService && services.length > 1) return setChoice({ entry, services });
+    if (only) entries.doWork(entry, only.id, item?.id);
+    else setLacksService(entry.code);
+  };
+  const put = (entry: NewEntry, as: WorkState, chart: Chart<ChartRow>) => {
+    setChoice(null);
+    setLacksService(null);
+    const whole = withPontics(entry, chart);
+    if (!isWork(entry.code) || as === "existing") entries.find(whole);
+    else if (as === "done") carryOut(whole, chart);
+    else if (visit) void planned(whole, visit);
+  };
+  const planned = async (entry: WorkOnTeeth, { id }: ChartedVisit) => {
+    if (!planWork) return entries.setProblem(say("Work is planned on the patient’s plan."));
+    const refused = await planWork({ patientId, appointmentId: id, work: [entry] });
+    if (refused) entries.setProblem(refused);
+  };
+  return {
+    entries,
+    state,
+    setState,
+    states: STATES.filter((one) => one !== "planned" || planWork),
+    choice,
+    lacksService: lacksService && noServiceText(lacksService),
+    /** A key or a button of the palettes, for the teeth and surfaces that are chosen. */
+    press(code: ChartCode, chart: Chart<ChartRow>) {
+      const { ofMouth, onSurfaces } = factsOf(code);
+      const teeth = ofMouth ? [] : [...selection.chosen];
+      const surfaces = onSurfaces ? ordered(selection.surfaces) : "";
+      put({ teeth, surfaces, code, detail: null }, state, chart);
+    },
+    /** A line that was typed. */
+    type({ state: said, ...entry }: QuickEntry, chart: Chart<ChartRow>) {
+      put(entry, said ?? state, chart);
+      const [first] = entry.teeth;
+      if (first !== undefined) selection.goTo(first);
+    },
+    choose(idService: number | null) {
+      if (choice && idService !== null) entries.doWork(choice.entry, idService);
+      setChoice(null);
+    },
+  };
+}
+
+export type Charting = ReturnType<typeof useCharting>;
+
+/** The item of a plan that this work carries out: the same work on the same teeth. */
+const plannedItem = ({ code, teeth }: NewEntry, chart: Chart<ChartRow>): ChartRow | undefined =>
+  chart.teeth
+    .get(teeth[0] ?? 0)
+    ?.marks.find(
+      (mark) =>
+        mark.state === "planned" &&
+        mark.code === code &&
+        mark.entry.teeth.length === teeth.length &&
+        mark.entry.teeth.every((tooth) => teeth.includes(tooth)),
+    )?.entry;
+
+/** The missing teeth under a bridge are its pontics, unless others were named. */
+function withPontics(entry: NewEntry, chart: Chart<ChartRow>): NewEntry {
+  if (entry.code !== "bridge" || entry.detail?.pontics) return entry;
+  const pontics = entry.teeth.filter((tooth) => chart.teeth.get(tooth)?.missingSince);
+  const detail: ChartDetail = { ...entry.detail, pontics };
+  return pontics.length > 0 ? { ...entry, detail } : entry;
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { callKey, useRefresh } from "#admin/kit/call/use-call.ts";
+import { addFindings, type ChartRow, getChart, retractFinding } from "#contract/clinical/chart.ts";
+import { addProcedures, retractProcedure } from "#contract/clinical/procedures.ts";
+import type { ChartSource } from "#rules/clinical/dental/chart.ts";
+import type { ChartCode, ChartDetail } from "#rules/clinical/dental/codes.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { call, Failure, newIdempotencyKey, Refusal } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
+
+/** What is put on the chart by one press. */
+export interface NewEntry {
+  teeth: number[];
+  surfaces: string;
+  code: ChartCode;
+  detail: ChartDetail | null;
+}
+
+export interface ChartedVisit {
+  id: number;
+  idDoctor: number;
+  doctorName: string;
+  date: string;
+}
+
+/** A row of the chart, by its source and number. */
+export type RowKey = Pick<ChartRow, "source" | "id">;
+export const nameOf = ({ source, id }: RowKey): string => `${source} ${id}`;
+
+/** Milliseconds before a call without an answer is made again, with the same key: it counts once. */
+const PAUSES = [600, 2500];
+
+async function sent<Result>(make: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
+  const key = newIdempotencyKey();
+  for (const pause of PAUSES) {
+    try {
+      return await make(key);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return await make(key);
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? (error.errors[0]?.message ?? error.message)
+    : say("There was no answer, so it is not charted. Check the connection and press it again.");
+
+/**
+ * What is written on a chart and taken back from it. A row stands at once; where the server refuses it, it goes again and
+ * `problem` says why.
+ */
+export function useEntries(patientId: number, visit: ChartedVisit | null) {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  const [pending, setPending] = useState<readonly ChartRow[]>([]);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+  const written = useRef<Promise<readonly RowKey[]>[]>([]);
+  const count = useRef(0);
+
+  const keep = (rows: readonly ChartRow[]) =>
+    queries.setQueryData(callKey(getChart, { query: { patientId } }), (before: unknown) => {
+      const answer = before as { data: { rows: ChartRow[] } } | undefined;
+      return answer && { ...answer, data: { ...answer.data, rows: [...answer.data.rows, ...rows] } };
+    });
+
+  const write = (source: ChartSource, entry: NewEntry, send: (key: string) => Promise<ChartRow[]>) => {
+    if (!visit) return;
+    setProblem(null);
+    count.current += 1;
+    const row = standIn(source, entry, visit, -count.current);
+    setPending((rows) => [...rows, row]);
+    const work = sent(send)
+      .then((rows) => {
+        keep(rows);
+        return rows;
+      })
+      .catch((error: unknown) => {
+        setProblem(wordsOf(error));
+        return [];
+      })
+      .finally(() => {
+        setPending((rows) => rows.filter((one) => one !== row));
+        void refresh(getChart);
+      });
+    written.current.push(work);
+  };
+  const ofVisit = { appointmentId: visit?.id ?? 0, idPatient: patientId };
+  const find = (entry: NewEntry) =>
+    write("finding", entry, async (idempotencyKey) => {
+      const finding = { ...entry, note: null, endsId: null };
+      const body = { ...ofVisit, findings: [finding] };
+      return (await call(addFindings, { body }, { idempotencyKey })).data;
+    });
+  const doWork = (entry: NewEntry, idService: number, idPlanItem: number | null = null) =>
+    write("procedure", entry, async (idempotencyKey) => {
+      const { code: _, ...where } = entry;
+      const body = { ...ofVisit, procedures: [{ ...where, idService, idPlanItem }] };
+      return (await call(addProcedures, { body }, { idempotencyKey })).data;
+    });
+
+  /** Takes a row back; answers "reason" where one is needed first. */
+  const takeBack = async (row: RowKey, reason: string | null): Promise<"done" | "reason" | "refused"> => {
+    const name = nameOf(row);
+    setProblem(null);
+    setTaken((rows) => new Set([...rows, name]));
+    try {
+      await call(row.source === "procedure" ? retractProcedure : retractFinding, {
+        body: { id: row.id, reason },
+      });
+      await refresh(getChart);
+      return "done";
+    } catch (error) {
+      const needsReason = error instanceof Refusal && error.errors.some(({ field }) => field === "reason");
+      if (!needsReason) setProblem(wordsOf(error));
+      return needsReason ? "reason" : "refused";
+    } finally {
+      setTaken((rows) => new Set([...rows].filter((one) => one !== name)));
+    }
+  };
+  const [undoable, setUndoable] = useState(0);
+  /** Takes back what was written last. */
+  const undo = async () => {
+    const last = written.current.pop();
+    setUndoable((n) => n + 1);
+    for (const row of (await last) ?? []) await takeBack(row, null);
+  };
+  return {
+    pending,
+    taken,
+    problem,
+    setProblem,
+    find,
+    doWork,
+    takeBack,
+    undo,
+    canUndo: written.current.length > 0 && undoable >= 0,
+  };
+}
+
+export type Entries = ReturnType<typeof useEntries>;
+
+/** How a row looks until the server has answered. */
+const standIn = (source: ChartSource, entry: NewEntry, visit: ChartedVisit, id: number): ChartRow => ({
+  ...entry,
+  ...{
+    source,
+    id,
+    day: visit.date || clinicToday(),
+    on: "9999",
+    endsId: null,
+    retractsId: null,
+    reason: null,
+  },
+  ...{ completes: true, planItemId: null, until: null, appointmentId: visit.id, idDoctor: visit.idDoctor },
+  ...{ doctorName: visit.doctorName, typedBy: null, note: null, idService: null, description: null },
+  ...{ stage: null, quantity: 1, price: null, planNumber: null },
+});

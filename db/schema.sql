@@ -1746,6 +1746,7 @@ CREATE TABLE bill_lines (
   CONSTRAINT bill_lines_description_check CHECK (length(description) >= 1 AND length(description) <= 500),
   CONSTRAINT bill_lines_price_check CHECK (price >= 0::numeric)
 );
+CREATE INDEX bill_lines_doctor ON bill_lines USING btree (doctor_id) WHERE doctor_id IS NOT NULL;
 CREATE INDEX bill_lines_package ON bill_lines USING btree (package_id) WHERE package_id IS NOT NULL;
 CREATE INDEX bill_lines_procedure ON bill_lines USING btree (procedure_id) WHERE procedure_id IS NOT NULL;
 CREATE INDEX bill_lines_service ON bill_lines USING btree (service_id);

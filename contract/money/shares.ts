@@ -31,6 +31,8 @@ export const ShareRuleRow = z.object({
   percent: z.number().nullable(),
   /** The amount for a fully paid line. */
   fixed: z.number().nullable(),
+  /** 1: the percentage is counted after what laboratories charge for the work. */
+  afterLab: shownFlag.optional(),
   /** The date of the first bills that it covers. */
   validFrom: z.string(),
   by: z.string().nullable(),
@@ -49,17 +51,21 @@ export const ShareRuleInput = z
     kind: choice(SHARE_KINDS, "Choose percent or fixed amount."),
     percent: optionalRupees("Percent is required: a number from 0 to 100."),
     fixed: optionalRupees("Amount is required."),
+    /** 1: the percentage is counted after what laboratories charge for the work. */
+    afterLab: flag().optional(),
     validFrom: requiredDate("From is required.").refine(
       (day) => day >= "2000-01-01" && day <= addDays(clinicToday(), DAYS_AHEAD),
       "From is a day since 2000, a year ahead at most.",
     ),
   })
-  .superRefine(({ kind, percent, fixed }, context) => {
-    const refuse = (path: "percent" | "fixed", message: string) =>
+  .superRefine(({ kind, percent, fixed, afterLab }, context) => {
+    const refuse = (path: "percent" | "fixed" | "afterLab", message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (kind === "Fixed amount" && fixed === null) refuse("fixed", "Amount is required.");
     if (kind === "Percent" && (percent === null || percent > 100))
       refuse("percent", "Percent is required: a number from 0 to 100.");
+    if (kind === "Fixed amount" && afterLab === 1)
+      refuse("afterLab", "Only a percentage is counted after the laboratory's cost.");
   });
 export type ShareRuleInput = z.infer<typeof ShareRuleInput>;
 
@@ -130,6 +136,8 @@ export const StatedBill = z.object({
   entitled: z.number(),
   paidBefore: z.number(),
   amount: z.number(),
+  /** What laboratories charge for its work, where the share was counted after it. */
+  lab: z.number().optional(),
 });
 export type StatedBill = z.infer<typeof StatedBill>;
 

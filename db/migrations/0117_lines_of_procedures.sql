@@ -4,6 +4,7 @@ ALTER TABLE bill_lines
   ADD COLUMN procedure_id bigint REFERENCES procedures(id),
   ADD COLUMN doctor_id    bigint REFERENCES doctors(id);
 CREATE INDEX bill_lines_procedure ON bill_lines (procedure_id) WHERE procedure_id IS NOT NULL;
+CREATE INDEX bill_lines_doctor ON bill_lines (doctor_id) WHERE doctor_id IS NOT NULL;
 CREATE CONSTRAINT TRIGGER procedure_insert AFTER INSERT ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.procedure_id IS NOT NULL) EXECUTE FUNCTION procedure_billed_once();
 CREATE CONSTRAINT TRIGGER procedure_update AFTER UPDATE OF procedure_id ON bill_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

@@ -36,6 +36,14 @@ it("says whose, which month, each bill and what it comes to", () => {
   ]);
 });
 
+it("says what the laboratory charged where the share was counted after it", () => {
+  const [bill] = STATED.bills;
+  if (!bill) throw new Error("no bill");
+  const [line] = sharePaperOf({ ...STATED, bills: [{ ...bill, lab: 900 }] }).lines;
+  expect(plain(line)).toMatchObject({ lab: "Laboratory Rs 900, taken off before the share" });
+  expect(sharePaperOf(STATED).lines[0]?.lab).toBeNull();
+});
+
 it("shows paisa everywhere as soon as one amount has some, so that a column adds up before the eyes", () => {
   const [bill] = STATED.bills;
   if (!bill) throw new Error("no bill");

@@ -1,4 +1,4 @@
-import { amountFormatFor, formatDate, moneyFormatFor } from "#rules/values/display.ts";
+import { amountFormatFor, formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { subtractMoney } from "#rules/values/money.ts";
 import { clinicDateOf } from "#rules/values/time/clinic-time.ts";
 import { monthName } from "#rules/values/time/month.ts";
@@ -29,6 +29,8 @@ interface Stated {
     entitled: number;
     paidBefore: number;
     amount: number;
+    /** What laboratories charge for its work, where the share was counted after it. */
+    lab?: number | undefined;
   }[];
 }
 
@@ -69,6 +71,10 @@ export const sharePaperOf = ({
       bill: String(bill.paymentId),
       date: formatDate(bill.paymentDate),
       patient: bill.patientName,
+      lab:
+        bill.lab === undefined
+          ? null
+          : `Laboratory ${formatMoneyExactly(bill.lab)}, taken off before the share`,
       received: amountText(bill.received),
       share: amountText(bill.entitled),
       statedBefore: amountText(bill.paidBefore),

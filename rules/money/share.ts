@@ -20,7 +20,7 @@ export const LEAST_PAID_SHARE = 1;
  * The version of the computation: raise it whenever `sharesOfBill`, or its input, gives other results for any bill, so that
  * the next statements read every bill again and not only changed ones.
  */
-export const SHARES_COUNTED_AS = 2;
+export const SHARES_COUNTED_AS = 3;
 
 /** Why a statement with this total cannot be paid; null: it can. */
 export const whyNotPaid = (total: number): string | null => {
@@ -47,6 +47,8 @@ export interface ShareRule {
   percent: number | null;
   /** The amount for a fully paid line; for a partly paid one in proportion. */
   fixed: number | null;
+  /** 1: the percentage is of what is received in proportion to what the laboratory's cost leaves of the line. */
+  afterLab?: 0 | 1 | undefined;
   /** The date of the first bills that it covers. */
   validFrom: string;
 }
@@ -55,6 +57,10 @@ export interface ShareRule {
 export interface SharedLine {
   price: number;
   idService: number | null;
+  /** Who did it; null or absent: the bill's doctor. */
+  idDoctor?: number | null | undefined;
+  /** What laboratories charge for its work; absent: nothing. */
+  lab?: number | undefined;
   package: SharedPackage | null;
 }
 
@@ -72,7 +78,7 @@ export interface SharedPackage {
 /** A bill as shares need it. */
 export interface SharedBill {
   paymentDate: string;
-  /** The doctor of every line, and of sessions that name no doctor. */
+  /** The doctor of lines, and of their sessions, that name no other. */
   idDoctor: number | null;
   /** The whole discount, credit notes included. */
   discountAmount: number;
@@ -99,24 +105,33 @@ export function ruleFor(
   );
 }
 
-/** `amount × part / whole`, rounded half up to the paisa; 0 when the whole is 0. */
-function partOf(amount: number, part: number, whole: number): number {
-  const all = BigInt(toPaisa(whole));
-  if (all === 0n) return 0;
-  const doubled = 2n * BigInt(toPaisa(amount)) * BigInt(toPaisa(part)) + all;
-  const above = ((doubled % (2n * all)) + 2n * all) % (2n * all);
-  return toRupees(Number((doubled - above) / (2n * all)));
+/** A quotient of paisa as rupees, rounded half up to the paisa; 0 when the divisor is 0. */
+function quotient(dividend: bigint, divisor: bigint): number {
+  if (divisor === 0n) return 0;
+  const doubled = 2n * dividend + divisor;
+  const above = ((doubled % (2n * divisor)) + 2n * divisor) % (2n * divisor);
+  return toRupees(Number((doubled - above) / (2n * divisor)));
 }
 
-/** A rule's share of a line or session with this `net` and this much received. */
+const paisaOf = (rupees: number) => BigInt(toPaisa(rupees));
+const HUNDRED = paisaOf(100);
+
+/**
+ * A rule's share of a line or session with this `net` and this much received. After the laboratory's cost it is
+ * `percent × received × (net − lab) ÷ net`, rounded once; nothing where the laboratory takes all.
+ */
 export function shareOf(
-  rule: Pick<ShareRule, "percent" | "fixed"> | null,
+  rule: Pick<ShareRule, "percent" | "fixed" | "afterLab"> | null,
   received: number,
   net: number,
+  lab = 0,
 ): number {
   if (rule === null) return 0;
-  if (rule.percent !== null) return partOf(received, rule.percent, 100);
-  return partOf(rule.fixed ?? 0, received, net);
+  const [paid, whole] = [paisaOf(received), paisaOf(net)];
+  if (rule.percent === null) return quotient(paisaOf(rule.fixed ?? 0) * paid, whole);
+  const percent = paisaOf(rule.percent);
+  if (!rule.afterLab || lab === 0) return quotient(paid * percent, HUNDRED);
+  return lab >= net ? 0 : quotient(paid * percent * (whole - paisaOf(lab)), HUNDRED * whole);
 }
 
 /**
@@ -145,6 +160,8 @@ export interface LineShare {
   /** The amount received on the line, or on its sessions given by the doctor. */
   received: number;
   share: number;
+  /** The laboratory's cost that the share was counted after; absent: none. */
+  lab?: number | undefined;
 }
 
 /**
@@ -157,13 +174,16 @@ export function sharesOfBill(bill: SharedBill, received: number, rules: readonly
   return bill.paymentDetails.flatMap((line, index) => {
     const part = (idDoctor: number | null, ofReceived: number, ofNet: number): LineShare => {
       const rule = ruleFor(rules, { idDoctor, idService: line.idService, day: bill.paymentDate });
-      return { position: index + 1, idDoctor, received: ofReceived, share: shareOf(rule, ofReceived, ofNet) };
+      const lab = rule?.afterLab && line.package === null ? (line.lab ?? 0) : 0;
+      const share = shareOf(rule, ofReceived, ofNet, lab);
+      return { position: index + 1, idDoctor, received: ofReceived, share, ...(lab > 0 && { lab }) };
     };
     const [ofReceived = 0, ofNet = 0] = [paid[index], nets[index]];
-    if (line.package === null) return [part(bill.idDoctor, ofReceived, ofNet)];
+    const doctorOfLine = line.idDoctor ?? bill.idDoctor;
+    if (line.package === null) return [part(doctorOfLine, ofReceived, ofNet)];
     const worth = usedSessions(line.package, ofReceived, ofNet);
     const sessions = line.package.usedBy.map((doctor, used) =>
-      part(doctor ?? bill.idDoctor, worth[used]?.received ?? 0, worth[used]?.net ?? 0),
+      part(doctor ?? doctorOfLine, worth[used]?.received ?? 0, worth[used]?.net ?? 0),
     );
     return [...Map.groupBy(sessions, ({ idDoctor }) => idDoctor).values()].map((of) => ({
       position: index + 1,

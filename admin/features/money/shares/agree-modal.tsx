@@ -1,4 +1,5 @@
 import "#admin/kit/form/validation.ts";
+import { Checkbox } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -15,6 +16,7 @@ import { SHARE_KINDS, type ShareKind } from "#rules/money/share.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { readPercent } from "#rules/values/typed-amount.ts";
 import { call } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
 
 interface RuleValues extends Record<string, unknown> {
   idDoctor: number | null;
@@ -22,22 +24,30 @@ interface RuleValues extends Record<string, unknown> {
   kind: ShareKind;
   percent: number | string;
   fixed: number | string;
+  afterLab: boolean;
   validFrom: string;
 }
 
 /** How much: a percentage or an amount, as is chosen. */
 function AmountField({ form }: { form: UseFormReturnType<RuleValues> }) {
   return form.getValues().kind === "Percent" ? (
-    <TypedNumberField
-      label="Percent"
-      description="Of what is received."
-      required
-      read={readPercent}
-      inputMode="decimal"
-      rightSection="%"
-      rightSectionPointerEvents="none"
-      {...form.getInputProps("percent")}
-    />
+    <>
+      <TypedNumberField
+        label="Percent"
+        description="Of what is received."
+        required
+        read={readPercent}
+        inputMode="decimal"
+        rightSection="%"
+        rightSectionPointerEvents="none"
+        {...form.getInputProps("percent")}
+      />
+      <Checkbox
+        label={say("After the laboratory’s cost")}
+        description={say("What the laboratory charges for the work is taken off first.")}
+        {...form.getInputProps("afterLab", { type: "checkbox" })}
+      />
+    </>
   ) : (
     <MoneyField
       label="Amount"
@@ -53,10 +63,15 @@ export function AgreeModal({ onClose }: { onClose: () => void }) {
   const agree = useContractForm<RuleValues, unknown>({
     schema: ShareRuleInput,
     initialValues: {
-      ...{ idDoctor: null, idService: null, kind: "Percent", percent: "", fixed: "" },
+      ...{ idDoctor: null, idService: null, kind: "Percent", percent: "", fixed: "", afterLab: false },
       validFrom: clinicToday(),
     },
-    save: (body, options) => call(addShareRule, { body }, options),
+    save: ({ afterLab, ...body }, options) =>
+      call(
+        addShareRule,
+        { body: { ...body, afterLab: afterLab && body.kind === "Percent" ? 1 : 0 } },
+        options,
+      ),
     onSaved: () => {
       toastSuccess("Share agreed", { form: true });
       onClose();

@@ -16,6 +16,7 @@ import { pathTo } from "#rules/clinic/screens.ts";
 import { SHARE_WORDS } from "#rules/money/share-month-paper.ts";
 import { formatCount, formatDate, formatMoneyExactly, moneyFormatFor } from "#rules/values/display.ts";
 import { monthBeside, monthName } from "#rules/values/time/month.ts";
+import { say } from "#ui/say.ts";
 import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
 import { StatementModal } from "./statement-modal.tsx";
@@ -99,8 +100,14 @@ const RULE_COLUMNS: RecordColumn<ShareRuleRow>[] = [
   {
     header: "Share",
     kind: "number",
-    cell: ({ percent, fixed }) =>
-      percent === null ? <Money rupees={fixed ?? 0} format={formatMoneyExactly} /> : `${percent} %`,
+    cell: ({ percent, fixed, afterLab }) =>
+      percent === null ? (
+        <Money rupees={fixed ?? 0} format={formatMoneyExactly} />
+      ) : afterLab ? (
+        say("{percent} % after lab", { percent })
+      ) : (
+        `${percent} %`
+      ),
   },
   { header: "From", cell: ({ validFrom }) => formatDate(validFrom) },
 ];

@@ -26,7 +26,15 @@ const [BILL, DATE, PATIENT, RECEIVED, SHARE, STATED_BEFORE, THIS_STATEMENT] = SH
 const COLUMNS: DataColumn<SharePaper["lines"][number]>[] = [
   { head: BILL, labelled: true, cell: ({ bill }) => bill },
   { head: DATE, cell: ({ date }) => date },
-  { head: PATIENT, cell: ({ patient }) => <PersonName name={patient} /> },
+  {
+    head: PATIENT,
+    cell: ({ patient, lab }) => (
+      <>
+        <PersonName name={patient} />
+        {lab && <small className={classes.lab}>{lab}</small>}
+      </>
+    ),
+  },
   { head: RECEIVED, labelled: true, cell: ({ received }) => received },
   { head: SHARE, labelled: true, cell: ({ share }) => share },
   { head: STATED_BEFORE, labelled: true, cell: ({ statedBefore }) => statedBefore },

@@ -48,9 +48,11 @@ export async function keepReading(
   );
 }
 
-/** A doctor's own bills since a day and those with a session given by the doctor, as `bill_id`. */
+/** A doctor's own bills since a day and those with a line or a session of the doctor's, as `bill_id`. */
 const billsSince = (idDoctor: number, since: string) => sql`
   SELECT id AS bill_id FROM bills WHERE doctor_id = ${idDoctor} AND bill_date >= ${since}::date
+  UNION SELECT b.id FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+    WHERE l.doctor_id = ${idDoctor} AND b.bill_date >= ${since}::date
   UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
     JOIN bills b ON b.id = k.bill_id WHERE u.doctor_id = ${idDoctor} AND b.bill_date >= ${since}::date`;
 
@@ -88,6 +90,7 @@ export async function findTouched(
       ${since === null ? sql`` : sql`UNION ${billsSince(idDoctor, since)}`}) AS touched
     JOIN bills b ON b.id = touched.bill_id
     WHERE b.doctor_id = ${idDoctor}
+      OR EXISTS (SELECT FROM bill_lines WHERE bill_id = b.id AND doctor_id = ${idDoctor})
       OR EXISTS (SELECT FROM patient_packages k JOIN package_uses u ON u.package_id = k.id
         WHERE k.bill_id = b.id AND u.doctor_id = ${idDoctor})
       OR EXISTS (SELECT FROM share_statement_bills e JOIN share_statements s ON s.id = e.statement_id

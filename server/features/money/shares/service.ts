@@ -56,9 +56,8 @@ export function sharesAt(
   agreed: readonly ShareRule[],
 ): LineShare[] {
   if (bill[end] === 0) return [];
-  const paymentDetails = bill.lines.map(({ price, idService, sessions, closed, ...used }) => ({
-    price,
-    idService,
+  const paymentDetails = bill.lines.map(({ price, idService, idDoctor, lab, sessions, closed, ...used }) => ({
+    ...{ price, idService, idDoctor, lab },
     package:
       sessions === null
         ? null

@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 /** A bill's part of a statement, with the lines that explain it. */
 export interface NewStatedBill extends Pick<StatedBill, "paymentId" | "entitled" | "paidBefore" | "amount"> {
-  lines: Pick<LineShare, "position" | "received" | "share">[];
+  lines: Pick<LineShare, "position" | "received" | "share" | "lab">[];
 }
 
 const findStatements = async (db: Executor, which: RawBuilder<unknown>): Promise<ShareStatementRow[]> => {
@@ -28,13 +28,14 @@ export const findStatement = async (db: Executor, id: number): Promise<ShareStat
   (await findStatements(db, sql`s.id = ${id}`))[0];
 
 export async function findStatedBills(db: Executor, statementId: number): Promise<StatedBill[]> {
-  const { rows } = await sql<StatedBill>`
+  const { rows } = await sql<StatedBill & { lab: number }>`
     SELECT b.id AS "paymentId", b.bill_date AS "paymentDate", b.patient_name AS "patientName", s.entitled,
       s.paid_before AS "paidBefore", s.amount,
-      coalesce((SELECT sum((line->>'received')::numeric) FROM jsonb_array_elements(s.lines) AS line), 0) AS received
+      coalesce((SELECT sum((line->>'received')::numeric) FROM jsonb_array_elements(s.lines) AS line), 0) AS received,
+      coalesce((SELECT sum((line->>'lab')::numeric) FROM jsonb_array_elements(s.lines) AS line), 0) AS lab
     FROM share_statement_bills s JOIN bills b ON b.id = s.bill_id
     WHERE s.statement_id = ${statementId} ORDER BY b.bill_date, b.id`.execute(db);
-  return rows;
+  return rows.map(({ lab, ...bill }) => (lab > 0 ? { ...bill, lab } : bill));
 }
 
 /** The sum of a doctor's earlier statements for each of these bills; zero sums are left out. */

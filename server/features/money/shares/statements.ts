@@ -118,7 +118,9 @@ export async function previewStatement(
   for (const [n, name] of named.entries()) {
     if (n % AT_ONCE === 0) await nextLoop();
     const bill = byId.get(name.paymentId);
-    if (bill) shown.push({ ...name, ...bill, received: sumOf(bill.lines, "received") });
+    const lab = addMoney(...(bill?.lines ?? []).map((line) => line.lab ?? 0));
+    if (bill)
+      shown.push({ ...name, ...bill, received: sumOf(bill.lines, "received"), ...(lab > 0 && { lab }) });
   }
   return { ...sums, bills: shown };
 }
@@ -139,7 +141,7 @@ export async function makeStatement(
     throw conflict(`${statement.doctorName} has nothing to be stated by the end of ${monthName(of.month)}.`);
   const rows = bills.map(({ lines, ...bill }) => ({
     ...bill,
-    lines: lines.map(({ position, received, share }) => ({ position, received, share })),
+    lines: lines.map(({ position, received, share, lab }) => ({ position, received, share, lab })),
   }));
   const statementId = await store.insertStatement(trx, statement, rows, staff.id);
   await readings.keepReading(trx, { ...seen, statementId, countedAs: SHARES_COUNTED_AS });

@@ -21,6 +21,9 @@ export interface BillOfMonth extends Omit<SharedBill, "paymentDetails" | "credit
   lines: {
     price: number;
     idService: number | null;
+    idDoctor: number | null;
+    /** What laboratories charge for its work by now. */
+    lab: number;
     /** null: the line sold no package. */
     sessions: number | null;
     usedBefore: (number | null)[];
@@ -37,7 +40,7 @@ export async function findRules(
 ): Promise<ShareRuleRow[]> {
   const { rows } = await sql<ShareRuleRow>`
     SELECT r.id, r.doctor_id AS "idDoctor", d.name AS "doctorName", r.service_id AS "idService", s.name AS "serviceName",
-      r.percent, r.fixed, r.valid_from AS "validFrom", m.name AS by, r.created_on AS "on"
+      r.percent, r.fixed, r.after_lab::int AS "afterLab", r.valid_from AS "validFrom", m.name AS by, r.created_on AS "on"
     FROM share_rules r JOIN doctors d ON d.id = r.doctor_id LEFT JOIN services s ON s.id = r.service_id
       LEFT JOIN staff m ON m.id = r.made_by
     WHERE ${of.idDoctor === undefined ? sql`true` : sql`r.doctor_id = ${of.idDoctor}`}
@@ -57,9 +60,9 @@ export async function hasService(db: Executor, id: number): Promise<boolean> {
 
 export async function insertRule(db: Executor, rule: ShareRuleInput, staffId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO share_rules (doctor_id, service_id, percent, fixed, valid_from, made_by)
+    INSERT INTO share_rules (doctor_id, service_id, percent, fixed, after_lab, valid_from, made_by)
     VALUES (${rule.idDoctor}, ${rule.idService}, ${rule.kind === "Percent" ? rule.percent : null},
-      ${rule.kind === "Fixed amount" ? rule.fixed : null}, ${rule.validFrom}, ${staffId}) RETURNING id`.execute(
+      ${rule.kind === "Fixed amount" ? rule.fixed : null}, ${rule.afterLab === 1}, ${rule.validFrom}, ${staffId}) RETURNING id`.execute(
     db,
   );
   return rows[0]?.id ?? 0;
@@ -108,7 +111,9 @@ async function readBills(
   const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
     WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
       AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
-  const line = sql`'price', l.price, 'idService', l.service_id, 'sessions', k.sessions`;
+  const line = sql`'price', l.price, 'idService', l.service_id, 'idDoctor', l.doctor_id, 'sessions', k.sessions, 'lab',
+    CASE WHEN l.procedure_id IS NULL THEN 0 ELSE (SELECT coalesce(sum(c.cost), 0) FROM lab_cases c
+      WHERE c.procedure_id = l.procedure_id AND c.cancelled_on IS NULL AND NOT c.is_deleted) END`;
   const none = sql`'usedBefore', '[]'::json, 'usedAfter', '[]'::json, 'closed', NULL`;
   const used = sql`'usedBefore', ${usedBy(addDays(startDate, -1))}, 'usedAfter', ${usedBy(endDate)}, 'closed',
     CASE WHEN k.closed_on IS NOT NULL THEN json_build_object(${byEnds(sql`k.closed_on`)}, 'credited', (

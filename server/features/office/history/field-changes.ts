@@ -77,12 +77,17 @@ interface AuditedRule {
   service_id: number | null;
   percent: number | null;
   fixed: number | null;
+  after_lab?: boolean;
   valid_from: string;
 }
 
-/** "40 % of all other services from 01-Nov-2026", "Rs 1,500 of Crown from 01-Nov-2026". */
-function ruleText({ service_id: id, percent, fixed, valid_from }: AuditedRule, names: Names): string {
-  const share = percent === null ? formatMoneyExactly(Number(fixed)) : `${percent} %`;
+/** "40 % after lab of all other services from 01-Nov-2026", "Rs 1,500 of Crown from 01-Nov-2026". */
+function ruleText(
+  { service_id: id, percent, fixed, after_lab, valid_from }: AuditedRule,
+  names: Names,
+): string {
+  const share =
+    percent === null ? formatMoneyExactly(Number(fixed)) : `${percent} %${after_lab ? " after lab" : ""}`;
   const service = id === null ? "all other services" : (names.get(`services ${id}`) ?? `service ${id}`);
   return `${share} of ${service} from ${formatDate(valid_from)}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { teethField } from "#contract/clinical/chart-fields.ts";
 import { endpoint } from "#contract/values/endpoint.ts";
 import {
   instant,
@@ -17,7 +18,6 @@ import {
 } from "#contract/values/fields.ts";
 import type { Labels } from "#contract/values/labels.ts";
 import { createCall, getCall, listCall } from "#contract/values/resource.ts";
-import { teethProblem } from "#rules/clinical/dental/teeth.ts";
 import { LAB_STATUSES, readTeeth } from "#rules/money/lab/lab-case.ts";
 
 /** Work that dental laboratories make for patients (docs/handbook/money/lab.md). Amounts are rupees, days `yyyy-MM-dd`. */
@@ -74,16 +74,8 @@ export type LabCase = z.infer<typeof LabCase>;
 
 /** A list of numbers, or a text of them as typed: "36 46". */
 const teeth = z.preprocess(
-  (value) => (typeof value === "string" ? (readTeeth(value) ?? value) : value),
-  z
-    .array(z.number({ error: "Teeth are numbers, such as 36 46." }), {
-      error: "Teeth are numbers, such as 36 46.",
-    })
-    .default([])
-    .superRefine((given, context) => {
-      const message = teethProblem(given);
-      if (message) context.addIssue({ code: "custom", message });
-    }),
+  (value) => (typeof value === "string" ? (readTeeth(value) ?? [value]) : value),
+  teethField,
 );
 
 /** What is ordered, and how far it is. */

@@ -22,6 +22,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/desk/appointments.ts";
+import type { OutputOf } from "#contract/values/endpoint.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -176,6 +177,20 @@ function LabOfVisit({
   );
 }
 
+/** What to know before anything else: safety facts, and lab work that is not back. */
+function Known({ appointment }: { appointment: OutputOf<typeof getAppointment> }) {
+  return (
+    <>
+      {appointment.safety && (
+        <div className="mb-16">
+          <LaterStrip safety={appointment.safety} />
+        </div>
+      )}
+      <LabOfVisit appointment={appointment} />
+    </>
+  );
+}
+
 /** One appointment, with what can be done about it and the way to its bill. */
 export default function AppointmentView() {
   const VisitSession = usePart("VisitSession");
@@ -210,12 +225,7 @@ export default function AppointmentView() {
       >
         {(appointment) => (
           <>
-            {appointment.safety && (
-              <div className="mb-16">
-                <LaterStrip safety={appointment.safety} />
-              </div>
-            )}
-            <LabOfVisit appointment={appointment} />
+            <Known appointment={appointment} />
             <Freed appointment={appointment} />
             {appointment.status === "Cancelled" && (
               <Suspense>

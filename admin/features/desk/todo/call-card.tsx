@@ -40,11 +40,15 @@ interface CallCardProps {
 
 /** What is known of the patient, and what came of earlier calls. */
 function Known({ recall }: { recall: Recall }) {
+  const LabNote = usePart("LabNote");
   const { data } = useCall(getRecall, { query: { id: recall.id } });
   const { source } = recall;
   const absent = data && noShowWords(data.noShows);
   return (
     <>
+      <Suspense>
+        <LabNote idPatient={recall.idPatient} />
+      </Suspense>
       <Facts>
         <Fact label="Patient">
           <Link to={pathTo("patients/view/:id", recall.idPatient)}>{recall.patientRegisterNo}</Link>
@@ -104,7 +108,6 @@ function Result({ result, index, onChoose }: { result: CallResult; index: number
 
 /** A patient who is called now: the number, what is known, and what came of it. */
 export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: CallCardProps) {
-  const LabNote = usePart("LabNote");
   const [words, setWords] = useState("");
   const [callOn, setCallOn] = useState<string | null>(
     chosen === "call again" ? addDays(clinicToday(), 1) : null,
@@ -128,9 +131,6 @@ export function CallCard({ recall, chosen, mayNote, onNote, onStop, onClose }: C
       >
         <span className="num">{groupPhone(recall.patientPhone)}</span>
       </Button>
-      <Suspense>
-        <LabNote idPatient={recall.idPatient} />
-      </Suspense>
       <Known recall={recall} />
       {mayNote && recall.state === "due" && (
         <>

@@ -170,6 +170,7 @@ export default function OrderDialog(props: OrderDialogProps) {
             dir="ltr"
             autoComplete="off"
             {...form.getInputProps("teeth")}
+            error={form.errors.teeth ?? form.errors["teeth.0"]}
           />
         </Col>
         <Col span={2}>

@@ -151,7 +151,7 @@ describe("an order of lab work", () => {
     [{ teeth: [49] }, "teeth: There is no tooth 49."],
     [{ teeth: [36, 36] }, "teeth: 36 stands twice."],
     [{ teeth: [3.5] }, "teeth: There is no tooth 3.5."],
-    [{ teeth: "3 6" }, "teeth: Teeth are numbers, such as 36 46."],
+    [{ teeth: "3 6" }, "teeth.0: A tooth is a number such as 36."],
     [{ what: " " }, "what: Say what the lab makes."],
     [
       { what: "Cro\u200bwn" },

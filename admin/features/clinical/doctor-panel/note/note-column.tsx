@@ -231,13 +231,14 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   const VisitSession = usePart("VisitSession");
   const [isOver, setOver] = useState(false);
   const note = useNote(visit, history);
-  const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
+  const { id: idPatient } = history.patient;
+  const nextVisit = useNextVisit(visit, idPatient, note.texts.description);
   const following = history.visits.find(
     ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
   );
   const [recallMonths, setRecallMonths] = useState<number | null>(null);
   const recall = async (months: number) => {
-    const seen = { ...visit, idPatient: history.patient.id };
+    const seen = { ...visit, idPatient };
     if (!(await recallAfter(seen, months))) setRecallMonths(null);
   };
   const chooseRecall = async (months: number | null) => {
@@ -263,19 +264,12 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
         <NoteState note={note} />
         {maySave && (
           <Suspense>
-            <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
+            <VisitSession visit={{ ...visit, idPatient }} />
           </Suspense>
         )}
-        <VitalsStrip visit={visit} idPatient={history.patient.id} open={vitals} />
+        <VitalsStrip visit={visit} idPatient={idPatient} open={vitals} />
         <Texts note={note} visit={visit} history={history} />
-        {maySave && (
-          <NextVisitFields
-            nextVisit={nextVisit}
-            idPatient={history.patient.id}
-            visit={visit}
-            following={following ?? null}
-          />
-        )}
+        {maySave && <NextVisitFields {...{ nextVisit, visit, idPatient, following: following ?? null }} />}
         {maySave && !following && (
           <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
         )}

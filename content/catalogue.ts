@@ -1,5 +1,3 @@
-import type { DetailKind, ServiceChartCode } from "#rules/clinic/service-charting.ts";
-
 /** One treatment on the price list. */
 export interface CatalogueService {
   readonly name: string;
@@ -10,10 +8,10 @@ export interface CatalogueService {
   /** One of the usual treatments listed on the home page. */
   readonly usual?: true;
   readonly description: string;
-  /** What it is on the tooth chart; its fee is for each tooth then. */
-  readonly chartCode?: ServiceChartCode;
-  /** Which details are written down when it is done. */
-  readonly detailKind?: DetailKind;
+  /** What it is on the tooth chart, of SERVICE_CHART_CODES in rules/clinic/service-charting.ts; its fee is for each tooth then. */
+  readonly chartCode?: string;
+  /** Which details are written down when it is done, of DETAIL_KINDS there. */
+  readonly detailKind?: string;
 }
 
 export interface CatalogueDepartment {

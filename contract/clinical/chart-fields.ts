@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankToNull, numericText } from "#contract/values/fields.ts";
+import { blankToNull, numericText, requiredText } from "#contract/values/fields.ts";
 import { CHART_CODES, type ChartCode } from "#rules/clinical/dental/codes.ts";
 import { readSurfaces } from "#rules/clinical/dental/surfaces.ts";
 import { teethProblem } from "#rules/clinical/dental/teeth.ts";
@@ -30,7 +30,7 @@ export const surfacesField = z
 const CODE_MESSAGE = "Say what it is: a code of the chart.";
 export const codeField = z.enum(CHART_CODES as [ChartCode, ...ChartCode[]], { error: CODE_MESSAGE });
 
-const word = z.string().max(40);
+const word = requiredText("Say it in a word.", 40);
 /** What is said closer; rules/clinical/dental/codes.ts says what of it belongs to which code. */
 export const ChartDetail = z.object({
   depth: word.optional(),
@@ -38,7 +38,7 @@ export const ChartDetail = z.object({
   material: word.optional(),
   stage: word.optional(),
   pontics: z.array(z.number().int()).max(16).optional(),
-  scores: z.array(z.string().max(2)).max(6).optional(),
+  scores: z.array(requiredText("A score is required.", 2)).max(6).optional(),
 });
 
 export const detailField = z.preprocess(blankToNull, ChartDetail.nullable()).default(null);

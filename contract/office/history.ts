@@ -7,6 +7,8 @@ export const HISTORY_ENTITIES = [
   "patient",
   "safetyFact",
   "vitals",
+  "finding",
+  "procedure",
   "appointment",
   "appointmentRequest",
   "bill",

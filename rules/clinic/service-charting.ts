@@ -21,6 +21,6 @@ export type ServiceChartCode = (typeof SERVICE_CHART_CODES)[number];
 export const CHARTED_PER = ["visit", "tooth", "surface", "arch", "mouth"] as const;
 export type ChartedPer = (typeof CHARTED_PER)[number];
 
-/** Which details are written down when it is done (rules/clinical/work-details.ts). */
+/** Which details are written down when it is done. */
 export const DETAIL_KINDS = ["laser", "injection", "peel", "implant", "anaesthetic", "braces"] as const;
 export type DetailKind = (typeof DETAIL_KINDS)[number];

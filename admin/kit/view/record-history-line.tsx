@@ -39,6 +39,8 @@ const NAMED: Partial<Record<HistoryEntity, string>> = {
   labCase: "this lab work",
   safetyFact: "this fact",
   vitals: "these values",
+  finding: "this finding",
+  procedure: "this work",
 };
 
 /** What stands below `HistorySection`, as a sentence about it names it. */

@@ -327,6 +327,19 @@ describe("a service", () => {
     );
   });
 
+  it("of the example price list knows what it is on the tooth chart", async () => {
+    const query = { page: 1, pageSize: 100 };
+    const listed = (await clinic.call(listServices, { query }, token)).body.data ?? [];
+    const charted = listed.filter(({ chartCode }) => chartCode);
+    expect(charted).toContainEqual(
+      expect.objectContaining({ name: "Porcelain crown", chartCode: "crown", chartedPer: "tooth" }),
+    );
+    expect(charted.every(({ chartedPer }) => chartedPer === "tooth")).toBe(true);
+    expect(new Set(listed.map(({ detailKind }) => detailKind))).toEqual(
+      new Set([null, "anaesthetic", "laser", "peel", "injection"]),
+    );
+  });
+
   it("says what it is on the tooth chart; what a form leaves out stays", async () => {
     const { id: idDepartment } = await newDepartment();
     const { id, name } = await newService(idDepartment);

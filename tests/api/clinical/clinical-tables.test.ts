@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handOver, saveAftercare } from "#contract/clinical/aftercare.ts";
+import { addFindings, retractFinding } from "#contract/clinical/chart.ts";
 import { openAnyway, saveNoteDraft, saveTreatmentNote } from "#contract/clinical/doctor-panel.ts";
 import { saveTemplate } from "#contract/clinical/prescriptions.ts";
+import { addProcedures, retractProcedure } from "#contract/clinical/procedures.ts";
 import { addVitals, listVitals, retractVitals } from "#contract/clinical/vitals.ts";
 import { createAppointment } from "#contract/desk/appointments.ts";
 import { createLabCase } from "#contract/money/lab.ts";
@@ -32,6 +34,9 @@ const DECIDED: Readonly<Record<string, Decided>> = {
   allergy_overrides: OF_THE_PATIENT,
   medicine_answers: OF_THE_PATIENT,
   vitals: OF_THE_PATIENT,
+  tooth_findings: OF_THE_PATIENT,
+  // Service, price, day and doctor stay for the books.
+  procedures: { goes: false, isAudited: true },
   // What is not saved yet.
   note_drafts: { ...OF_THE_PATIENT, isAudited: false },
   visit_aftercare: OF_THE_PATIENT,
@@ -68,7 +73,7 @@ beforeAll(async () => {
       },
     },
   });
-  await fillTables(idDoctor);
+  await fillTables(idDoctor, services[0]?.id ?? 0);
 });
 afterAll(() => clinic.close());
 
@@ -79,7 +84,7 @@ async function ask<E extends Endpoint>(endpoint: E, input: object): Promise<NonN
 }
 
 /** A row of each table about the patient, and one that was taken back, each with the mark. */
-async function fillTables(idDoctor: number): Promise<void> {
+async function fillTables(idDoctor: number, idService: number): Promise<void> {
   const ofPatient = { patientId: patient.id, kind: "allergy" };
   await ask(addFact, { body: { ...ofPatient, text: MARK, reaction: `${MARK} rash` } });
   const wrong = await ask(addFact, { body: { ...ofPatient, kind: "alert", text: `${MARK} wrong` } });
@@ -101,6 +106,16 @@ async function fillTables(idDoctor: number): Promise<void> {
     });
   const [last] = await ask(listVitals, { query: { patientId: patient.id } });
   await ask(retractVitals, { body: { id: last?.id, reason: `${MARK} moved` } });
+  const atVisit = { appointmentId: visit.id, idPatient: patient.id };
+  const findings = [{ code: "caries", teeth: [36], surfaces: "MO", note: `${MARK} hurts` }];
+  const [wrongFinding] = await ask(addFindings, { body: { ...atVisit, findings } });
+  await ask(retractFinding, { body: { id: wrongFinding?.id, reason: `${MARK} moved` } });
+  const procedures = [
+    { idService, teeth: [36], note: `${MARK} hurts`, stage: MARK },
+    { idService, note: `${MARK} hurts` },
+  ];
+  const [wrongWork] = await ask(addProcedures, { body: { ...atVisit, procedures } });
+  await ask(retractProcedure, { body: { id: wrongWork?.id, reason: `${MARK} moved` } });
   await ask(openAnyway, { body: { idPatient: patient.id, reason: `${MARK} collapsed` } });
   await ask(saveNoteDraft, {
     body: {

@@ -306,6 +306,8 @@ describe("each role reads only what it may read of the record:", () => {
     patient: "patients.read",
     safetyFact: "facts.read",
     vitals: "vitals.read",
+    finding: "chart.read",
+    procedure: "chart.read",
     appointment: "appointments.read",
     appointmentRequest: "requests.read",
     bill: "bills.read",

@@ -96,6 +96,16 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
     ...["appointment_id", "diastolic", "glucose_kind", "glucose_mgdl", "height_cm", "made_by", "patient_id"],
     ...["pulse", "retracts_id", "spo2", "systolic", "temperature_c", "weight_kg"],
   ],
+  // Where and what, in one line; the entry says who, and its name whether it ends another or takes it back.
+  tooth_findings: [
+    ...["appointment_id", "code", "detail", "doctor_id", "ends_id", "made_by", "patient_id", "retracts_id"],
+    ...["surfaces", "teeth"],
+  ],
+  // The same; the service says the code, and the item of a plan has a history of its own.
+  procedures: [
+    ...["appointment_id", "chart_code", "detail", "made_by", "package_use_id", "patient_id", "plan_item_id"],
+    ...["retracts_id", "surfaces", "teeth"],
+  ],
   // Kept out of the trail, which is never cleared.
   waiting_entries: ["note"],
   // The report of the day, which is read as it is.
@@ -124,6 +134,9 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   patient_facts: ["fact"],
   // What was measured, in one line.
   vitals: ["values"],
+  // Teeth, surfaces and what was said closer.
+  tooth_findings: ["said"],
+  procedures: ["said"],
   // From the table of what was given against an allergy.
   appointments: ["against_allergy", "against_allergy_reason", "aftercare"],
   // From the tables of counts, of moves of cash and of reopenings.

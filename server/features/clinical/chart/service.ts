@@ -12,7 +12,7 @@ import { type ChartCode, factsOf } from "#rules/clinical/dental/codes.ts";
 import { ageOn } from "#rules/patients/age.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
-import { isAssistant } from "#server/features/clinic/doctors/scope.ts";
+import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
@@ -20,10 +20,10 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
+import type { AtVisit, WrittenRow } from "./written.ts";
 
+/** Rows of work as the chart has them, by id. */
 export const readWork = store.readWork;
-export type { AtVisit, WrittenRow } from "./store.ts";
-export { NEWEST_ANSWER, WRITTEN } from "./store.ts";
 
 const THIS = "This finding";
 
@@ -52,12 +52,30 @@ export async function chart(
   };
 }
 
+/**
+ * Throws 404 for a row that is not there or of a visit that is not open to an assistant, and 403 where the history is closed.
+ */
+export async function assertRowReadable(
+  db: Executor,
+  { row, what }: { row: WrittenRow | undefined; what: string },
+  staff: SignedIn,
+): Promise<void> {
+  if (!row) throw notFound(what);
+  const opening = await openingOf(db, row.patientId, staff);
+  if (opening === "closed") throw closed(staff);
+  if (opening === "their doctors" && !worksFor(staff, row.idVisitDoctor)) throw notFound(what);
+}
+
+/** The same for a finding. */
+export const assertFindingReadable = async (db: Executor, id: number, staff: SignedIn): Promise<void> =>
+  assertRowReadable(db, { row: await store.findFinding(db, id), what: THIS }, staff);
+
 /** The visit at which something is charted, locked with its patient. Throws 403, 404 and 409, also for one that is to come. */
 export async function holdCharted(
   trx: Executor,
   visit: { appointmentId: number; idPatient: number },
   { staff, whatIsNot }: { staff: SignedIn; whatIsNot: string },
-): Promise<store.AtVisit> {
+): Promise<AtVisit> {
   const { idDoctor, appointmentDate: day } = await holdOwnVisit(trx, visit, { staff, whatIsNot });
   if (day > clinicToday()) throw conflict(`This visit is on ${formatDate(day)}. Chart on that day.`);
   return { patientId: visit.idPatient, appointmentId: visit.appointmentId, idDoctor, day };
@@ -138,8 +156,8 @@ function checkFinding(known: ChartEntry[], { endsId, ...finding }: FindingInput,
  */
 export function assertTakenBackBy(
   staff: SignedIn,
-  { row, reason, what }: { row: store.WrittenRow | undefined; reason: string | null; what: string },
-): store.WrittenRow {
+  { row, reason, what }: { row: WrittenRow | undefined; reason: string | null; what: string },
+): WrittenRow {
   const isOwn = row?.madeBy === staff.id;
   if (!row || row.isRetraction || (isAssistant(staff) && !isOwn)) throw notFound(what);
   if (reason === null && !(isOwn && row.isRecent))

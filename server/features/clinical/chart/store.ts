@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ChartRow, FindingInput } from "#contract/clinical/chart.ts";
-import { MINUTES_WITHOUT_REASON } from "#contract/clinical/chart.ts";
 import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { CLINIC_ZONE } from "#rules/values/time/clinic-time.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { type AtVisit, NEWEST_ANSWER, WRITTEN, type WrittenRow } from "./written.ts";
 
 /** The rows of a tooth chart, from their three tables: what was found, done and planned. */
 
@@ -30,11 +30,6 @@ const WORK_WORDS = sql`w.reason, w.appointment_id AS "appointmentId", w.doctor_i
   (SELECT name FROM services WHERE id = w.service_id) AS description, w.stage, w.quantity, w.price,
   (SELECT p.number FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id WHERE i.id = w.plan_item_id) AS "planNumber"`;
 
-/** The newest answer `a` to the newest version of plan `p`. */
-export const NEWEST_ANSWER = sql`LATERAL (SELECT a.answer, a.letter, a.phases, a.answered_on, v.valid_until FROM plan_answers a
-  JOIN plan_versions v ON v.plan_id = a.plan_id AND v.version = a.version
-  WHERE a.plan_id = p.id AND a.version = (SELECT max(version) FROM plan_versions WHERE plan_id = p.id)
-  ORDER BY a.id DESC LIMIT 1) a`;
 const PLAN_ITEMS = sql`plan_items i JOIN treatment_plans p ON p.id = i.plan_id JOIN services s ON s.id = i.service_id
   LEFT JOIN plan_options o ON o.id = i.option_id LEFT JOIN ${NEWEST_ANSWER} ON true`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
@@ -103,36 +98,12 @@ export async function countFindings(db: Executor, patientId: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Where and by whom a row was written. */
-export interface WrittenRow {
-  patientId: number;
-  appointmentId: number;
-  idDoctor: number;
-  madeBy: number | null;
-  /** Within the time in which its writer needs no reason to take it back. */
-  isRecent: boolean;
-  isRetraction: boolean;
-}
-
-/** Columns of a `WrittenRow` of a table `t`. */
-export const WRITTEN = sql`t.patient_id AS "patientId", t.appointment_id AS "appointmentId", t.doctor_id AS "idDoctor",
-  t.made_by AS "madeBy", t.created_on > now_ms() - make_interval(mins => ${sql.lit(MINUTES_WITHOUT_REASON)}) AS "isRecent",
-  t.retracts_id IS NOT NULL AS "isRetraction"`;
-
 /** A finding; undefined where there is none. */
 export async function findFinding(db: Executor, id: number): Promise<WrittenRow | undefined> {
   const { rows } = await sql<WrittenRow>`SELECT ${WRITTEN} FROM tooth_findings t WHERE id = ${id}`.execute(
     db,
   );
   return rows[0];
-}
-
-/** Where findings are written down: the visit answers with its doctor and day. */
-export interface AtVisit {
-  patientId: number;
-  appointmentId: number;
-  idDoctor: number;
-  day: string;
 }
 
 /** Writes findings down in their order; the database adds who. Answers their ids. */

@@ -8,13 +8,13 @@ import {
 } from "#contract/clinical/procedures.ts";
 import type { BodyOf, OutputOf } from "#contract/values/endpoint.ts";
 import {
-  type AtVisit,
+  assertRowReadable,
   assertTakenBackBy,
   holdCharted,
   knownOn,
   readWork,
-  type WrittenRow,
 } from "#server/features/clinical/chart/service.ts";
+import type { AtVisit, WrittenRow } from "#server/features/clinical/chart/written.ts";
 import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -49,6 +49,10 @@ export async function list(
     return row ? [{ ...row, ...found }] : [];
   });
 }
+
+/** Throws 404 for work that is not there or not open to an assistant, and 403 where the history is closed. */
+export const assertWorkReadable = async (db: Executor, id: number, staff: SignedIn): Promise<void> =>
+  assertRowReadable(db, { row: await store.findWork(db, id), what: THIS }, staff);
 
 /**
  * Writes down what was done at a visit, all or nothing. Throws 400, 403, 404, and 409 for a visit that is cancelled, to come

@@ -8,7 +8,7 @@ import {
   NEWEST_ANSWER,
   WRITTEN,
   type WrittenRow,
-} from "#server/features/clinical/chart/service.ts";
+} from "#server/features/clinical/chart/written.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 

@@ -13,6 +13,7 @@ import { rightToRead } from "#contract/values/sensitive.ts";
 import { PERMISSION_LABELS } from "#rules/clinic/permission-labels.ts";
 import { shareStatementNumber } from "#rules/money/share.ts";
 import { GRANTABLE } from "#rules/values/permissions.ts";
+import { FINDING, PROCEDURE } from "./chart-records.ts";
 import { VITALS } from "./clinical-records.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
@@ -106,6 +107,8 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   },
   safetyFact: SAFETY_FACT,
   vitals: VITALS,
+  finding: FINDING,
+  procedure: PROCEDURE,
   appointment: {
     table: "appointments",
     read: "appointments.read",

@@ -1,6 +1,8 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/office/history.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { mayRead, ownDoctor, seesAll } from "#server/features/clinic/doctors/scope.ts";
+import { assertFindingReadable } from "#server/features/clinical/chart/service.ts";
+import { assertWorkReadable } from "#server/features/clinical/procedures/service.ts";
 import { assertReadable as assertVitalsReadable } from "#server/features/clinical/vitals/service.ts";
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { get as getWish } from "#server/features/desk/waiting-list/service.ts";
@@ -42,6 +44,8 @@ export async function historyOf(
   if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
   if (entity === "safetyFact") await assertReadable(trx, id, staff);
   if (entity === "vitals") await assertVitalsReadable(trx, id, staff);
+  if (entity === "finding") await assertFindingReadable(trx, id, staff);
+  if (entity === "procedure") await assertWorkReadable(trx, id, staff);
   if (entity === "shareStatement") await ownStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
@@ -64,8 +68,10 @@ export async function historyOf(
 
 /** The tables beside the patient's own in a patient's history, as far as this role may read them. */
 function relatedTables(staff: SignedIn): OfPatient {
-  const { safetyFact, vitals, appointment, bill, advance } = AUDITED_RECORDS;
-  const kinds = [safetyFact, vitals, appointment, bill, advance].filter(({ read }) => allows(staff, read));
+  const { safetyFact, vitals, finding, procedure, appointment, bill, advance } = AUDITED_RECORDS;
+  const kinds = [safetyFact, vitals, finding, procedure, appointment, bill, advance].filter(({ read }) =>
+    allows(staff, read),
+  );
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),

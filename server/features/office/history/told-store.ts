@@ -70,6 +70,15 @@ const vitalsOf = (
   FROM vitals v JOIN audit_log l ON l.entity = 'vitals' AND l.entity_id = v.id JOIN appointments a ON a.id = v.appointment_id
   WHERE v.patient_id = ${id} AND (${doctorId}::bigint IS NULL OR a.doctor_id = ${doctorId}) AND ${CHANGES}`;
 
+/** What was found and done, in `table`, of a patient; for a doctor, at visits with this doctor. */
+const chartedOf = (
+  table: "tooth_findings" | "procedures",
+  id: number,
+  doctorId: number | null,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, l.action, l.entity, l.entity_id, l.before, l.after
+  FROM ${sql.table(table)} c JOIN audit_log l ON l.entity = ${table} AND l.entity_id = c.id JOIN appointments a ON a.id = c.appointment_id
+  WHERE c.patient_id = ${id} AND (${doctorId}::bigint IS NULL OR a.doctor_id = ${doctorId}) AND ${CHANGES}`;
+
 /** What a person may read of a patient's history beside the file itself. */
 export interface OfPatient {
   tables: readonly string[];
@@ -78,7 +87,7 @@ export interface OfPatient {
   withSensitive: boolean;
 }
 
-/** The further changes of a patient's facts, vitals, bills and advance, as far as these tables may be read. */
+/** The further changes of a patient's facts, vitals, chart, bills and advance, as far as these tables may be read. */
 export function toldOfPatient(
   id: number,
   { tables, doctorId, withSensitive }: OfPatient,
@@ -87,6 +96,9 @@ export function toldOfPatient(
   return [
     ...(tables.includes("patient_facts") ? [factsOf(id, withSensitive)] : []),
     ...(tables.includes("vitals") ? [vitalsOf(id, doctorId)] : []),
+    ...(["tooth_findings", "procedures"] as const)
+      .filter((table) => tables.includes(table))
+      .map((table) => chartedOf(table, id, doctorId)),
     ...(tables.includes("bills") ? [creditNotesOf(bills), reversalsOf(bills)] : []),
     ...(tables.includes("patient_account") ? [accountOf(id)] : []),
   ];

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
+import type { Appointment } from "#contract/desk/appointments.ts";
+import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+
+/** The tooth chart: typed at a visit in the doctor's panel, read in the patient's file. */
+
+const DOCTOR = 1;
+let desk: Desk;
+let idPatient = 0;
+let visit: Appointment;
+let patients = 0;
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  patients += 1;
+  idPatient = await desk.registerPatient(`Shazia Dentition ${"abcdefghijklmnop"[patients]}`);
+  visit = await visitOn(0);
+  await desk.signIn(page);
+});
+
+async function visitOn(ago: number, changes: Partial<Appointment> = {}): Promise<Appointment> {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  return desk.post<Appointment>("/Appointment/insert", {
+    ...{ idPatient, idDoctor: DOCTOR, idDepartment: 1, appointmentDate: addDays(clinicToday(), -ago) },
+    ...{ appointmentTime: "00:05", durationMinutes: 5, priority: "Medium", status: "Completed" },
+    ...{ description: "Tooth pain", idServices: services.slice(0, 1).map(({ id }) => id) },
+    ...changes,
+  });
+}
+
+const chartOf = () => desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`);
+const find = (findings: object[]) =>
+  desk.post<ChartRow[]>("/Chart/AddFindings", { appointmentId: visit.id, idPatient, findings });
+
+const picture = (page: Page) => page.getByRole("group", { name: /^Teeth/ });
+const tooth = (page: Page, name: string | RegExp) => picture(page).getByRole("button", { name });
+const address = ({ id, appointmentDate }: Appointment) =>
+  `/admin/doctors-panel?doctor=${DOCTOR}&date=${appointmentDate}&patient=${idPatient}&appointment=${id}`;
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${address(visit)}&tab=chart`);
+  await expect(picture(page)).toBeVisible();
+}
+
+/** Everything that the picture says, tooth by tooth: "36: caries occlusal". */
+async function saidByPicture(page: Page): Promise<string[]> {
+  const labels = await picture(page)
+    .getByRole("button")
+    .evaluateAll((teeth) => teeth.map((one) => one.getAttribute("aria-label") ?? ""));
+  return labels
+    .filter((label) => !/: (?:not examined|nothing stands)$/u.test(label))
+    .flatMap((label) => {
+      const [, number, said = ""] = /^(\w+), [^:]*: (.*)$/u.exec(label) ?? [];
+      return said.split("; ").map((one) => `${number}: ${one}`);
+    })
+    .toSorted();
+}
+
+/** The same out of the rows of the list. */
+async function saidByList(page: Page): Promise<string[]> {
+  await page.getByRole("tab", { name: "List" }).click();
+  const rows = await page
+    .getByRole("table", { name: "Findings and treatments" })
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").trim())));
+  return rows
+    .map(([number, what = "", surfaces, state = ""]) => {
+      const [code = "", ...closer] = what.split(", ");
+      const where = surfaces === "--" ? "" : ` ${surfaces}`;
+      const how = state === "Found" ? [] : [state.toLowerCase()];
+      return `${number}: ${[code.charAt(0).toLowerCase() + code.slice(1) + where, ...closer, ...how].join(", ")}`;
+    })
+    .toSorted();
+}
+
+test("twelve findings are charted by keyboard alone in at most sixty keys", async ({ page }) => {
+  await open(page);
+  await expect(tooth(page, /^18,/)).toBeFocused();
+  const keys = "N → O F → → O C → C → → M K → N → → → D C → O F → → V → N ↓ A ← ← R".split(" ");
+  const codes: Record<string, string> = { "→": "ArrowRight", "←": "ArrowLeft", "↓": "ArrowDown" };
+  for (const key of keys) await page.keyboard.press(codes[key] ?? key.toLowerCase());
+  expect(keys.length).toBeLessThanOrEqual(60);
+  await expect.poll(async () => (await chartOf()).rows.length).toBe(12);
+  await expect(tooth(page, /^17, .*: filling occlusal, existing$/)).toBeVisible();
+  const said = await saidByPicture(page);
+  expect(said).toHaveLength(12);
+  expect(await saidByList(page)).toEqual(said);
+});
+
+test("twelve findings are typed in at most twelve lines, and a wrong one saves nothing", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Shift+Semicolon");
+  const line = page.getByLabel("Quick entry");
+  await expect(line).toBeFocused();
+  await page.keyboard.type("36 mod carries");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“carries” is not understood. Nothing was saved.")).toBeVisible();
+  await expect(page.locator("u").filter({ hasText: "carries" })).toBeVisible();
+  await expectAccessible(page);
+  await line.fill("");
+  const lines = [
+    ...["18 28 38 48 missing", "36 mod caries pulp", "16 crown zirconia existing", "13-12 veneer existing"],
+    ...["46 rct existing", "24 do comp existing", "31 loose 2", "75 infection at the root"],
+    ...["gum 2 1 2 3 2 2", "11 m fracture", "34 5 worn neck", "26 o sealant existing"],
+  ];
+  for (const text of lines) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await expect(line).toHaveValue("");
+  }
+  await expect.poll(async () => (await chartOf()).rows.length).toBe(12);
+  await page.keyboard.press("Escape");
+  await expect(picture(page).getByText("3", { exact: true })).toBeVisible();
+  await expect(tooth(page, /^36, .*: caries mesial, occlusal and distal, pulp$/)).toBeVisible();
+});
+
+test("the last entry is taken back by Ctrl+Z, an earlier one by its own button", async ({ page }) => {
+  await find([{ teeth: [18], surfaces: "O", code: "caries" }]);
+  await open(page);
+  await expect(tooth(page, /^18, .*: caries occlusal$/)).toBeFocused();
+  await page.keyboard.press("w");
+  await expect(tooth(page, /^18, .*: crown, existing$/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(tooth(page, /^18, .*: caries occlusal$/)).toBeVisible();
+  await page
+    .getByRole("region", { name: "On this tooth" })
+    .getByRole("button", { name: "Take back" })
+    .click();
+  await expect(tooth(page, /^18, .*: not examined$/)).toBeVisible();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Taken back" })).toHaveCount(2);
+});
+
+test("a refusal stands beside the palettes, and the entry goes again", async ({ page }) => {
+  await find([{ teeth: [18], code: "missing" }]);
+  await open(page);
+  await page.keyboard.press("c");
+  await expect(page.getByText(/^18 is charted as missing since .* Retract that first\.$/)).toBeVisible();
+  await expect(tooth(page, /^18, .*: missing$/)).toBeVisible();
+});
+
+test("an entry whose answer was lost is asked for again and stands once", async ({ page }) => {
+  await open(page);
+  await page.route(
+    "**/api/Chart/AddFindings",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press("n");
+  await expect.poll(async () => (await chartOf()).rows.length).toBe(1);
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(1);
+  expect((await chartOf()).rows).toHaveLength(1);
+});
+
+test("work that was done asks which service it was, or says that there is none", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("3");
+  await page.keyboard.press("s");
+  await expect(page.getByText("No service of the price list is a fissure seal.")).toBeVisible();
+  expect((await chartOf()).rows).toEqual([]);
+});
+
+test("is read only in the file, and by the List as by the picture", async ({ page, clinic }) => {
+  await find([
+    { teeth: [15], surfaces: "MO", code: "caries" },
+    { teeth: [16], code: "crown", detail: { material: "zirconia" } },
+  ]);
+  await signInAs(page, clinic, "Doctor");
+  await page.goto(`/admin/patients/view/${idPatient}?tab=chart`);
+  await expect(page.getByText("Open a visit to chart.")).toBeVisible();
+  const before = await saidByPicture(page);
+  expect(before).toEqual(["15: caries mesial and occlusal", "16: crown, zirconia, existing"]);
+  await tooth(page, /^18,/).focus();
+  await page.keyboard.press("n");
+  expect(await saidByList(page)).toEqual(before);
+  expect((await chartOf()).rows).toHaveLength(2);
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(`/admin/patients/view/${idPatient}`);
+  await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Tooth chart" })).toBeHidden();
+});
+
+for (const width of [360, 768, 1366])
+  test(`has no fault of accessibility at ${width} px, and every tooth is large enough for a finger`, async ({
+    page,
+  }) => {
+    await find([
+      { teeth: [15], surfaces: "MO", code: "caries" },
+      { teeth: [36], code: "missing" },
+      { teeth: [11], code: "watch", note: "A note as long as notes are, with words that break anywhere." },
+    ]);
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await expectAccessible(page);
+    const boxes = await picture(page)
+      .getByRole("button")
+      .evaluateAll((teeth) => teeth.map((one) => one.querySelector("rect")?.getBoundingClientRect()));
+    for (const box of boxes) {
+      expect(box?.width).toBeGreaterThanOrEqual(24);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await page.getByRole("tab", { name: "List" }).click();
+    await expectAccessible(page);
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await page.getByRole("tab", { name: "Chart", exact: true }).click();
+    await expectAccessible(page);
+    const middle = async (name: RegExp) => (await tooth(page, name).boundingBox())?.x ?? 0;
+    expect(await middle(/^18,/)).toBeLessThan(await middle(/^11,/));
+  });

@@ -173,7 +173,6 @@ test("is read only in the file, and by the List as by the picture", async ({ pag
     { teeth: [15], surfaces: "MO", code: "caries" },
     { teeth: [16], code: "crown", detail: { material: "zirconia" } },
   ]);
-  await signInAs(page, clinic, "Doctor");
   await page.goto(`/admin/patients/view/${idPatient}?tab=chart`);
   await expect(page.getByText("Open a visit to chart.")).toBeVisible();
   const before = await saidByPicture(page);

@@ -11,8 +11,6 @@ import type { ChartView } from "./use-chart-view.ts";
 
 export type ChartTab = "chart" | "list" | "history";
 
-const NOTATION_WORDS = { FDI: "FDI 11–48", Universal: "Universal 1–32", Quadrant: "Quadrant UR1" } as const;
-
 interface ChartTabsProps {
   tab: ChartTab;
   onTab: (tab: ChartTab) => void;
@@ -48,7 +46,7 @@ export function ChartTabs({ tab, onTab, view }: ChartTabsProps) {
         className={classes.notation}
         aria-label={say("Numbers of teeth")}
         value={view.notation}
-        data={NOTATIONS.map((value) => ({ value, label: NOTATION_WORDS[value] }))}
+        data={[...NOTATIONS]}
         onChange={(event) => view.setNotation(event.currentTarget.value as Notation)}
       />
       <div className={classes.asOf}>

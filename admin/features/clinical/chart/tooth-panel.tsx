@@ -29,7 +29,7 @@ interface HeadProps {
 }
 
 export function ToothHead({ selection, notation }: HeadProps) {
-  const { chosen, cursor } = selection;
+  const { chosen } = selection;
   const [only] = chosen;
   return (
     <Row gap={12} align="center" className={classes.toothHead}>
@@ -41,16 +41,15 @@ export function ToothHead({ selection, notation }: HeadProps) {
             : say("{count} teeth", { count: chosen.length })}
         </p>
       </div>
-      <ActionIcon
-        aria-label={say("Previous tooth")}
-        onClick={() => selection.step(-1, false)}
-        data-at={cursor}
-      >
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={say("Next tooth")} onClick={() => selection.step(1, false)}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      {/* As in the picture, which is the same in every language. */}
+      <Row gap={4} dir="ltr">
+        <ActionIcon aria-label={say("Previous tooth")} onClick={() => selection.step(-1, false)}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={say("Next tooth")} onClick={() => selection.step(1, false)}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Row>
     </Row>
   );
 }
@@ -137,7 +136,7 @@ export function Palettes({ state, states, onState, onCode, onGums, others }: Pal
         <Palette codes={FOUND_CODES} onCode={onCode} />
       </Grid>
       <Grid gap={7}>
-        <Row align="center" justify="between" gap={8}>
+        <Row align="center" justify="between" gap={8} wrap>
           <h3>{say("Treatment")}</h3>
           <SegmentedControl
             size="xs"

@@ -168,6 +168,59 @@ test("work that was done asks which service it was, or says that there is none",
   expect((await chartOf()).rows).toEqual([]);
 });
 
+test("work that was done is the one service of its code, or one of several by its number", async ({
+  page,
+}) => {
+  const service = (name: string, chartCode: string) =>
+    desk.post("/Services/Insert", { IdDepartment: 1, name, fees: 4500, isActive: 1, chartCode });
+  await service("Post and core", "post");
+  await service("Crown of metal", "crown");
+  await service("Crown of zirconia", "crown");
+  await open(page);
+  await page.keyboard.press("3");
+  await page.keyboard.press("p");
+  await expect(tooth(page, /^18, .*: post, done$/)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("w");
+  await expect(page.getByRole("region", { name: "Which of these was done?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("2");
+  await expect(tooth(page, /^17, .*: crown, done$/)).toBeVisible();
+  await expect
+    .poll(async () => (await chartOf()).rows.map(({ description }) => description))
+    .toEqual(["Post and core", "Crown of zirconia"]);
+});
+
+test("a finding is said closer, and a tooth that came asks about the milk tooth before it", async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press("v");
+  await page.getByLabel("Say it closer").selectOption("2");
+  await expect(tooth(page, /^18, .*: loose, II$/)).toBeVisible();
+  await page.getByText("Mixed", { exact: true }).click();
+  await tooth(page, /^15,/).click();
+  await page.getByLabel("Others").selectOption("erupted");
+  await page.getByRole("button", { name: "Chart it as missing" }).click();
+  await expect(tooth(page, /^55, .*: missing$/)).toBeVisible();
+});
+
+test("shows the chart of an earlier day, which is read only", async ({ page }) => {
+  const before = await visitOn(30);
+  await desk.post("/Chart/AddFindings", {
+    appointmentId: before.id,
+    idPatient,
+    findings: [{ teeth: [18], surfaces: "O", code: "caries" }],
+  });
+  await find([{ teeth: [18], surfaces: "O", code: "filling" }]);
+  await open(page);
+  await expect(tooth(page, /^18, .*: filling occlusal, existing$/)).toBeVisible();
+  await page.getByLabel("As of").fill(addDays(clinicToday(), -3));
+  await page.keyboard.press("Enter");
+  await expect(tooth(page, /^18, .*: caries occlusal$/)).toBeVisible();
+  await expect(page.getByText("This is an earlier day: it is read only.")).toBeVisible();
+});
+
 test("is read only in the file, and by the List as by the picture", async ({ page, clinic }) => {
   await find([
     { teeth: [15], surfaces: "MO", code: "caries" },
@@ -206,13 +259,12 @@ for (const width of [360, 768, 1366])
       expect(box?.width).toBeGreaterThanOrEqual(24);
       expect(box?.height).toBeGreaterThanOrEqual(44);
     }
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const html = page.locator("html");
+    const tooWide = await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(tooWide).toBeLessThanOrEqual(0);
     await page.getByRole("tab", { name: "List" }).click();
     await expectAccessible(page);
-    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await html.evaluate((element) => element.setAttribute("dir", "rtl"));
     await page.getByRole("tab", { name: "Chart", exact: true }).click();
     await expectAccessible(page);
     const middle = async (name: RegExp) => (await tooth(page, name).boundingBox())?.x ?? 0;

@@ -31,6 +31,16 @@ test("the day board adds little to the shell", () => {
   expect(weightOf("/admin/board").bytes - weightOf("the shell").bytes).toBeLessThanOrEqual(BOARD_BYTES);
 });
 
+/** What the tooth chart may add to the doctor's panel, in bytes, once its tab is opened. */
+const CHART_BYTES = 28_000;
+
+test("the tooth chart adds little to the doctor's panel, and is loaded only when it is opened", () => {
+  const added = weightOf("the tooth chart").bytes - weightOf("/admin/doctors-panel").bytes;
+  process.stdout.write(`    the tooth chart: ${CHART_BYTES - added} of ${CHART_BYTES} bytes left\n`);
+  expect(added).toBeLessThanOrEqual(CHART_BYTES);
+  expect(added).toBeGreaterThan(0);
+});
+
 test("no style sheet asks for a file that the build did not make", () => {
   const built = new URL("../../../dist/", import.meta.url);
   const files = readdirSync(built, { recursive: true, encoding: "utf8" });

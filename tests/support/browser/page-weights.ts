@@ -28,6 +28,13 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/admin/patients": [SIGNED_IN, SCREENS, "features/patients/patients/list.tsx"],
   "/admin/billing": [SIGNED_IN, SCREENS, "features/money/bills/list.tsx"],
   "/admin/board": [SIGNED_IN, SCREENS, "features/desk/board/board.tsx"],
+  "/admin/doctors-panel": [SIGNED_IN, SCREENS, "features/clinical/doctor-panel/panel.tsx"],
+  "the tooth chart": [
+    SIGNED_IN,
+    SCREENS,
+    "features/clinical/doctor-panel/panel.tsx",
+    "features/clinical/chart/chart.tsx",
+  ],
   "/admin/dashboard": [SIGNED_IN, SCREENS, "features/money/dashboard/dashboard.tsx"],
 };
 

@@ -16,7 +16,7 @@ import type { ChartedVisit } from "./use-entries.ts";
 /** Why nothing was written, or what must be said first. */
 export function ChartProblems({ charting }: { charting: Charting }) {
   const canOpen = useCanOpen();
-  const { choice, lacksService, entries, choose } = charting;
+  const { choice, lacksService, shed, entries, choose } = charting;
   return (
     <>
       <Problem text={entries.problem} />
@@ -24,6 +24,14 @@ export function ChartProblems({ charting }: { charting: Charting }) {
         text={lacksService}
         actions={
           canOpen("subservices/add") && <Link to={pathTo("subservices")}>{say("Open the price list")}</Link>
+        }
+      />
+      <Problem
+        text={shed === null ? null : say("Is {tooth} gone, which stood there before?", { tooth: shed })}
+        actions={
+          <Button size="xs" variant="default" onClick={charting.confirmShed}>
+            {say("Chart it as missing")}
+          </Button>
         }
       />
       {choice && (

@@ -59,7 +59,7 @@ export function ChartBody({ chart: stored, visit, head }: ChartBodyProps) {
       <ListedKeys mayWrite={writes !== null} />
       <div className={classes.main}>
         {head}
-        <ChartTabs tab={tab} onTab={openTab} view={view} />
+        <ChartTabs tab={tab} onTab={openTab} view={view} patientId={stored.patientId} />
         {tab === "chart" && <Teeth {...shared} />}
         {tab === "list" && (
           <ChartList

@@ -1,10 +1,13 @@
-import { Button, NativeSelect, SegmentedControl, Tabs } from "@mantine/core";
+import { ActionIcon, NativeSelect, SegmentedControl, Tabs } from "@mantine/core";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
+import { getChartPdf } from "#contract/clinical/chart.ts";
 import { type Dentition, NOTATIONS, type Notation } from "#rules/clinical/dental/teeth.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { wholeDate } from "#rules/values/time/typed-date.ts";
+import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
 import type { ChartView } from "./use-chart-view.ts";
@@ -15,11 +18,14 @@ interface ChartTabsProps {
   tab: ChartTab;
   onTab: (tab: ChartTab) => void;
   view: ChartView;
+  patientId: number;
 }
 
 /** Chart, list and history, and how they are shown. */
-export function ChartTabs({ tab, onTab, view }: ChartTabsProps) {
+export function ChartTabs({ tab, onTab, view, patientId }: ChartTabsProps) {
   const today = clinicToday();
+  const query = { patientId, asOf: view.asOf, notation: view.notation };
+  const pdf = useSavedFile({ load: () => download(getChartPdf, { query }) });
   return (
     <Row gap={10} gapX={16} align="center" wrap className={classes.tabs}>
       <Tabs value={tab} onChange={(value) => onTab((value ?? "chart") as ChartTab)}>
@@ -61,15 +67,14 @@ export function ChartTabs({ tab, onTab, view }: ChartTabsProps) {
           }}
         />
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        className={classes.print}
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        onClick={() => window.print()}
+      <ActionIcon
+        aria-label={say("Download the chart as PDF")}
+        title={say("Download the chart as PDF")}
+        loading={pdf.busy}
+        onClick={pdf.start}
       >
-        {say("Print")}
-      </Button>
+        <IconPrinter size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </Row>
   );
 }

@@ -206,7 +206,13 @@ export function OnTooth({ lines, entries, mayWrite }: OnToothProps) {
   );
 }
 
-function Entry({ line, entries, mayWrite }: { line: Line; entries: Entries; mayWrite: boolean }) {
+interface EntryProps {
+  line: Line;
+  entries: Entries;
+  mayWrite: boolean;
+}
+
+function Entry({ line, entries, mayWrite }: EntryProps) {
   const [reason, setReason] = useState<string | null>(null);
   const { mark, tooth } = line;
   const { entry } = mark;
@@ -224,6 +230,7 @@ function Entry({ line, entries, mayWrite }: { line: Line; entries: Entries; mayW
         </small>
         {entry.note && <small dir="auto">{entry.note}</small>}
       </div>
+      {mayWrite && <Closer line={line} entries={entries} />}
       {entry.price !== null && <span className="num soft fs-13">{formatMoneyExactly(entry.price)}</span>}
       {mayWrite && entry.id > 0 && entry.source !== "plan" && reason === null && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void back()}>
@@ -253,6 +260,40 @@ function Entry({ line, entries, mayWrite }: { line: Line; entries: Entries; mayW
         </form>
       )}
     </li>
+  );
+}
+
+/** Says a finding closer: how deep, how loose, of what. The finding without it is taken back. */
+function Closer({ line: { mark }, entries }: Pick<EntryProps, "line" | "entries">) {
+  const { entry, code } = mark;
+  const { detail } = factsOf(code);
+  if (!detail || entry.detail || entry.source !== "finding" || entry.id < 0) return null;
+  const choose = async (choice: string) => {
+    if ((await entries.takeBack(entry, null)) !== "done") return;
+    entries.find({
+      teeth: [...entry.teeth],
+      surfaces: entry.surfaces,
+      code,
+      detail: { [detail.name]: choice },
+    });
+  };
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.closer}
+      aria-label={say("Say it closer")}
+      value=""
+      onChange={(event) => void choose(event.currentTarget.value)}
+    >
+      <option value="" disabled>
+        {say("Closer")}
+      </option>
+      {detail.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {capital(choice)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

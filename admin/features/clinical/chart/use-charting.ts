@@ -7,6 +7,7 @@ import type { Chart } from "#rules/clinical/dental/chart.ts";
 import { type ChartCode, type ChartDetail, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
 import type { QuickEntry } from "#rules/clinical/dental/quick-entry.ts";
 import { ordered } from "#rules/clinical/dental/surfaces.ts";
+import { predecessorOf } from "#rules/clinical/dental/teeth.ts";
 import { say } from "#ui/say.ts";
 import { STATES, type WorkState } from "./chart-keys.ts";
 import { noServiceText, servicesFor, type WorkService } from "./services-for.ts";
@@ -25,15 +26,14 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
   const planWork = usePart("planWork");
   const [state, setState] = useState<WorkState>(planWork ? "planned" : "existing");
   const [choice, setChoice] = useState<ServiceChoice | null>(null);
+  /** The milk tooth whose follower came, and which may be gone. */
+  const [shed, setShed] = useState<number | null>(null);
   const [lacksService, setLacksService] = useState<ChartCode | null>(null);
   const priceList = useCall(listServices, { query: { isActive: "1" } }, { enabled: visit !== null });
 
   const carryOut = (entry: NewEntry, chart: Chart<ChartRow>) => {
     if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
-    const services = servicesFor(
-      entry.code,
-      priceList.data.filter(({ sessions }) => sessions === null),
-    );
+    const services = servicesFor(entry.code, priceList.data);
     const item = plannedItem(entry, chart);
     const [only] = item?.idService ? [{ id: item.idService }] : services;
     if (!item?.idService && services.length > 1) return setChoice({ entry, services });
@@ -43,6 +43,8 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
   const put = (entry: NewEntry, as: WorkState, chart: Chart<ChartRow>) => {
     setChoice(null);
     setLacksService(null);
+    const before = entry.code === "erupted" ? predecessorOf(entry.teeth[0] ?? 0) : null;
+    setShed(before !== null && !chart.teeth.get(before)?.missingSince ? before : null);
     const whole = withPontics(entry, chart);
     if (!isWork(entry.code) || as === "existing") entries.find(whole);
     else if (as === "done") carryOut(whole, chart);
@@ -59,6 +61,12 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
     setState,
     states: STATES.filter((one) => one !== "planned" || planWork),
     choice,
+    shed,
+    /** Charts the milk tooth as missing. */
+    confirmShed() {
+      if (shed !== null) entries.find({ teeth: [shed], surfaces: "", code: "missing", detail: null });
+      setShed(null);
+    },
     lacksService: lacksService && noServiceText(lacksService),
     /** A key or a button of the palettes, for the teeth and surfaces that are chosen. */
     press(code: ChartCode, chart: Chart<ChartRow>) {

@@ -29,6 +29,7 @@ const MENU = [
   ["Patients", "patients"],
   ["To do", "todo"],
   ["To call", "to-call"],
+  ["Lab work", "lab"],
   ["Billing", "billing"],
   ["Dues", "dues"],
   ["Packages", "packages"],

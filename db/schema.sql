@@ -2481,6 +2481,7 @@ CREATE TABLE treatment_plans (
   notes text,
   valid_days integer DEFAULT 30 NOT NULL,
   advance numeric(12,2) DEFAULT 0 NOT NULL,
+  phase_names text[] DEFAULT '{}'::text[] NOT NULL,
   closed_on date,
   close_reason text,
   is_deleted boolean DEFAULT false NOT NULL,
@@ -2495,6 +2496,7 @@ CREATE TABLE treatment_plans (
   CONSTRAINT treatment_plans_diagnosis_check CHECK (length(diagnosis) >= 1 AND length(diagnosis) <= 2000),
   CONSTRAINT treatment_plans_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   CONSTRAINT treatment_plans_notes_check CHECK (length(notes) >= 1 AND length(notes) <= 2000),
+  CONSTRAINT treatment_plans_phase_names_check CHECK (cardinality(phase_names) <= 9),
   CONSTRAINT treatment_plans_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 366)
 );
 CREATE INDEX treatment_plans_patient ON treatment_plans USING btree (patient_id);

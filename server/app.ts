@@ -41,6 +41,7 @@ import { labReason } from "./features/money/lab/service.ts";
 import { packageRoutes } from "./features/money/packages/routes.ts";
 import { patientAccountRoutes } from "./features/money/patient-account/routes.ts";
 import { advanceReason } from "./features/money/patient-account/service.ts";
+import { planRoutes } from "./features/money/plans/routes.ts";
 import { shareRoutes } from "./features/money/shares/routes.ts";
 import { lookRoutes } from "./features/office/access-log/routes.ts";
 import { queueBackupMails } from "./features/office/backups/mails.ts";
@@ -120,6 +121,7 @@ const featureRoutes = [
   ...patientAccountRoutes,
   ...packageRoutes,
   ...labRoutes,
+  ...planRoutes,
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,

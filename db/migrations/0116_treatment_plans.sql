@@ -11,6 +11,8 @@ CREATE TABLE treatment_plans (
   valid_days   integer NOT NULL DEFAULT 30 CHECK (valid_days BETWEEN 1 AND 366),
   -- What the patient is asked to pay before it begins; rupees.
   advance      numeric(12,2) NOT NULL DEFAULT 0 CHECK (advance >= 0),
+  -- Of phases 1, 2 and so on; blank: none.
+  phase_names  text[] NOT NULL DEFAULT '{}' CHECK (cardinality(phase_names) <= 9),
   closed_on    date,
   close_reason text CHECK (length(close_reason) BETWEEN 1 AND 200),
   is_deleted   boolean NOT NULL DEFAULT false,
@@ -59,7 +61,7 @@ CREATE TABLE plan_versions (
   plan_id      bigint NOT NULL REFERENCES treatment_plans(id),
   version      integer NOT NULL CHECK (version BETWEEN 1 AND 20),
   valid_until  date NOT NULL,
-  -- What was shown: rules/clinical/dental/plan.ts.
+  -- What was shown: rules/money/plans/content.ts.
   content      jsonb NOT NULL,
   presented_by bigint REFERENCES staff(id),
   created_on   timestamptz NOT NULL DEFAULT now_ms(),

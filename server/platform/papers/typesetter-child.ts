@@ -6,8 +6,8 @@ import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
 /**
  * The templates beside this file: a bill's papers on A4 or a roll (the data gives its width), the Z-report (the data names
- * its paper), statements on A4, prescriptions on A4 or A5, lab slips
- * on A5 or a roll, tooth charts on A4.
+ * its paper), statements on A4, prescriptions on A4 or A5, lab slips on A5 or a
+ * roll, tooth charts and estimates on A4.
  */
 export type Template =
   | "a4"
@@ -17,7 +17,8 @@ export type Template =
   | "share-statement"
   | "prescription"
   | "lab-slip"
-  | "tooth-chart";
+  | "tooth-chart"
+  | "estimate";
 
 /** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {

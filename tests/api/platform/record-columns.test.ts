@@ -184,6 +184,10 @@ const PARTS = [
   "messages",
   "package_extensions",
   "package_uses",
+  "plan_answers",
+  "plan_items",
+  "plan_options",
+  "plan_versions",
   "posts",
   "prescription_templates",
   "recalls",
@@ -193,6 +197,7 @@ const PARTS = [
   "share_statement_bills",
   "site_pictures",
   "site_sections",
+  "treatment_plans",
   "visit_aftercare",
   "waiting_offers",
 ];

@@ -3,12 +3,7 @@ import type { ProcedureInput } from "#contract/clinical/procedures.ts";
 import type { ChartedPer } from "#rules/clinic/service-charting.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
-import {
-  type AtVisit,
-  NEWEST_ANSWER,
-  WRITTEN,
-  type WrittenRow,
-} from "#server/features/clinical/chart/written.ts";
+import { type AtVisit, WRITTEN, type WrittenRow } from "#server/features/clinical/chart/written.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -78,11 +73,9 @@ export interface PlanItem {
   description: string;
   planNumber: string;
   idService: number | null;
-  /** Of one; rupees. */
-  price: number;
+  /** What the patient accepted and still holds, of one in rupees; null: the price list counts. */
+  acceptedPrice: number | null;
   isClosed: boolean;
-  /** Accepted, and the price still holds on the day. */
-  isPriceAccepted: boolean;
   isDone: boolean;
 }
 
@@ -94,12 +87,10 @@ export async function holdPlanItems(
 ): Promise<Map<number, PlanItem>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PlanItem>`
-    SELECT i.id, i.description, p.number AS "planNumber", i.service_id AS "idService", i.price, p.closed_on IS NOT NULL AS "isClosed",
-      coalesce(a.answer = 'Accepted' AND a.valid_until >= ${day} AND (i.option_id IS NULL OR a.letter = o.letter)
-        AND (a.phases IS NULL OR i.phase = ANY (a.phases)), false) AS "isPriceAccepted",
+    SELECT i.id, i.description, p.number AS "planNumber", i.service_id AS "idService", p.closed_on IS NOT NULL AS "isClosed",
+      accepted_price(i.id, ${day}) AS "acceptedPrice",
       EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${stands(sql`w`)}) AS "isDone"
-    FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id LEFT JOIN plan_options o ON o.id = i.option_id
-    LEFT JOIN ${NEWEST_ANSWER} ON true
+    FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id
     WHERE i.id = ANY (${[...ids]}::bigint[]) AND NOT i.is_deleted AND p.patient_id = ${patientId} AND NOT p.is_deleted
     ORDER BY i.id FOR SHARE OF i, p`.execute(trx);
   return new Map(rows.map((item) => [item.id, item]));

@@ -46,8 +46,8 @@ function priceOf(
   item: store.PlanItem | undefined,
 ): number {
   if (!completes) return 0;
-  const isPlans = item?.isPriceAccepted && (item.idService ?? service.id) === service.id;
-  return isPlans ? item.price : service.fees;
+  const accepted = (item?.idService ?? service.id) === service.id ? item?.acceptedPrice : null;
+  return accepted ?? service.fees;
 }
 
 /**

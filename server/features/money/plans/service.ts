@@ -10,7 +10,7 @@ import type {
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { isSameContent, phasesIn } from "#rules/money/plans/content.ts";
 import { MOST_ITEMS, MOST_VERSIONS } from "#rules/money/plans/plan.ts";
-import { closedProblem, expiredProblem, isCovered, oldVersionProblem } from "#rules/money/plans/status.ts";
+import { closedProblem, expiredProblem, oldVersionProblem } from "#rules/money/plans/status.ts";
 import { ageOn } from "#rules/patients/age.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -262,14 +262,4 @@ export async function close(
   assertFresh(plan, updatedOn);
   await writing.closePlan(trx, { id, on: clinicToday(), reason });
   return await getPlan(trx, id, staff);
-}
-
-/**
- * What was accepted for an item of a plan, of one, while the accepted version holds on that day; null otherwise, and then the
- * price list counts. Before any discount.
- */
-export async function acceptedPriceOf(db: Executor, planItemId: number, day: string): Promise<number | null> {
-  const accepted = await store.findAcceptedItem(db, planItemId);
-  if (!accepted?.item || accepted.validUntil < day || !isCovered(accepted.item, accepted)) return null;
-  return accepted.item.price;
 }

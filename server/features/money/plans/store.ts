@@ -3,7 +3,6 @@ import type { PlanAnswer } from "#contract/money/plan-records.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import type { LineCredit } from "#rules/money/bills/credit-note.ts";
 import type { ContentItem, ContentOption, PlanContent } from "#rules/money/plans/content.ts";
-import type { Letter } from "#rules/money/plans/plan.ts";
 import type { ItemWork } from "#rules/money/plans/status.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -165,25 +164,6 @@ export async function findEstimate(
     LEFT JOIN staff s ON s.id = v.presented_by
     WHERE v.plan_id = ${id} AND (${version ?? null}::int IS NULL OR v.version = ${version ?? null})
     ORDER BY v.version DESC LIMIT 1`.execute(db);
-  return rows[0];
-}
-
-/** What the newest answer to a plan accepted, with the item as the version has it. */
-export interface AcceptedItem {
-  validUntil: string;
-  letter: Letter | null;
-  phases: number[] | null;
-  item: ContentItem | null;
-}
-
-/** The accepted version's item; undefined where nothing stands accepted. */
-export async function findAcceptedItem(db: Executor, planItemId: number): Promise<AcceptedItem | undefined> {
-  const { rows } = await sql<AcceptedItem>`
-    SELECT v.valid_until AS "validUntil", a.letter, a.phases,
-      (SELECT i FROM jsonb_array_elements(v.content -> 'items') i WHERE (i ->> 'id')::bigint = ${planItemId}) AS item
-    FROM plan_items t CROSS JOIN LATERAL (SELECT * FROM plan_answers WHERE plan_id = t.plan_id ORDER BY id DESC LIMIT 1) a
-    JOIN plan_versions v ON v.plan_id = a.plan_id AND v.version = a.version
-    WHERE t.id = ${planItemId} AND a.answer = 'Accepted'`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/desk/appointments.ts";
 import { createBill, voidBill } from "#contract/money/bills.ts";
@@ -14,7 +15,6 @@ import {
 import { erasePatient } from "#contract/patients/erasure.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
-import { acceptedPriceOf } from "#server/features/money/plans/service.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { doWork, formOf, planActs } from "#tests/support/plans.ts";
@@ -314,8 +314,12 @@ describe("the accepted price", () => {
     const plan = await acts.say(await acts.show(await twoItems()), { phases: [1] });
     const [root, crown] = plan.items.map(({ id }) => id);
     await acts.change(plan, { items: formOf(plan).items.map((item) => ({ ...item, price: 1 })) });
-    const price = (id: number | undefined, day: string) =>
-      acceptedPriceOf(clinic.database.kysely, id ?? 0, day);
+    const price = async (id: number | undefined, day: string) =>
+      (
+        await sql<{ of: number | null }>`SELECT accepted_price(${id}, ${day}) AS of`.execute(
+          clinic.database.kysely,
+        )
+      ).rows[0]?.of ?? null;
     expect(await price(root, today)).toBe(22_000);
     expect(await price(root, addDays(today, 30))).toBe(22_000);
     expect(await price(root, addDays(today, 31))).toBe(null);

@@ -9,16 +9,16 @@ import { type AtVisit, NEWEST_ANSWER, WRITTEN, type WrittenRow } from "./written
 
 /** The rows of a tooth chart, from their three tables: what was found, done and planned. */
 
-/** The name of who typed a row, where that is not its doctor. */
-const typedBy = (row: RawBuilder<unknown>) =>
-  sql`(SELECT s.name FROM staff s WHERE s.id = ${row}.made_by AND s.doctor_id IS DISTINCT FROM ${row}.doctor_id)`;
-const doctorName = (id: RawBuilder<unknown>) => sql`(SELECT name FROM doctors WHERE id = ${id})`;
+/** The name of who typed a row, `m`, where that is not its doctor `d`. */
+const TYPED_BY = sql`CASE WHEN m.doctor_id IS DISTINCT FROM d.id THEN m.name END AS "typedBy"`;
+const namesOf = (row: RawBuilder<unknown>) =>
+  sql`JOIN doctors d ON d.id = ${row}.doctor_id LEFT JOIN staff m ON m.id = ${row}.made_by`;
 
 /** Columns of an entry by which rows of the three tables are told apart and ordered (rules/clinical/dental/chart.ts). */
 const FINDING = sql`'finding' AS source, f.id, f.noted_on AS day, f.created_on AS "on", f.teeth, f.surfaces, f.code, f.detail,
   f.ends_id AS "endsId", f.retracts_id AS "retractsId", true AS completes, NULL::bigint AS "planItemId", NULL::date AS until`;
 const FINDING_WORDS = sql`f.reason, f.appointment_id AS "appointmentId", f.doctor_id AS "idDoctor",
-  ${doctorName(sql`f.doctor_id`)} AS "doctorName", ${typedBy(sql`f`)} AS "typedBy", f.note, NULL::bigint AS "idService",
+  d.name AS "doctorName", ${TYPED_BY}, f.note, NULL::bigint AS "idService",
   NULL::text AS description, NULL::text AS stage, 1 AS quantity, NULL::numeric AS price, NULL::text AS "planNumber"`;
 
 /** Work `w`; one that takes another back says nothing of its own. */
@@ -26,11 +26,14 @@ const WORK = sql`'procedure' AS source, w.id, w.done_on AS day, w.created_on AS 
   w.detail, NULL::bigint AS "endsId", w.retracts_id AS "retractsId", w.completes, w.plan_item_id AS "planItemId",
   NULL::date AS until`;
 const WORK_WORDS = sql`w.reason, w.appointment_id AS "appointmentId", w.doctor_id AS "idDoctor",
-  ${doctorName(sql`w.doctor_id`)} AS "doctorName", ${typedBy(sql`w`)} AS "typedBy", w.note, w.service_id AS "idService",
-  (SELECT name FROM services WHERE id = w.service_id) AS description, w.stage, w.quantity, w.price,
-  (SELECT p.number FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id WHERE i.id = w.plan_item_id) AS "planNumber"`;
+  d.name AS "doctorName", ${TYPED_BY}, w.note, w.service_id AS "idService",
+  e.name AS description, w.stage, w.quantity, w.price, k.number AS "planNumber"`;
+const FINDINGS = sql`tooth_findings f ${namesOf(sql`f`)}`;
+const ALL_WORK = sql`procedures w ${namesOf(sql`w`)} JOIN services e ON e.id = w.service_id
+  LEFT JOIN (plan_items j JOIN treatment_plans k ON k.id = j.plan_id) ON j.id = w.plan_item_id`;
 
 const PLAN_ITEMS = sql`plan_items i JOIN treatment_plans p ON p.id = i.plan_id JOIN services s ON s.id = i.service_id
+  JOIN doctors d ON d.id = coalesce(i.doctor_id, p.doctor_id)
   LEFT JOIN plan_options o ON o.id = i.option_id LEFT JOIN ${NEWEST_ANSWER} ON true`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
 /** An item is planned until it is deleted, its plan closed or declined, or another option accepted. */
@@ -39,7 +42,7 @@ const PLANNED = sql`'plan' AS source, i.id, ${dayOf(sql`i.created_on`)} AS day, 
   NULL::bigint AS "planItemId", least(p.closed_on, CASE WHEN i.is_deleted THEN ${dayOf(sql`i.updated_on`)} END,
     CASE WHEN a.answer = 'Declined' OR a.answer = 'Accepted' AND a.letter <> o.letter THEN a.answered_on END) AS until`;
 const PLANNED_WORDS = sql`NULL::text AS reason, NULL::bigint AS "appointmentId", coalesce(i.doctor_id, p.doctor_id) AS "idDoctor",
-  ${doctorName(sql`coalesce(i.doctor_id, p.doctor_id)`)} AS "doctorName", NULL::text AS "typedBy", NULL::text AS note,
+  d.name AS "doctorName", NULL::text AS "typedBy", NULL::text AS note,
   i.service_id AS "idService", i.description, NULL::text AS stage, i.quantity, i.price, p.number AS "planNumber"`;
 
 const atTheirVisit = (assistant: SignedIn, row: RawBuilder<unknown>) =>
@@ -58,9 +61,9 @@ export async function readRows(
   const theirs = (row: RawBuilder<unknown>) => (assistant ? atTheirVisit(assistant, row) : sql`true`);
   const theirPlans = assistant ? isWorkedFor(assistant, sql`coalesce(i.doctor_id, p.doctor_id)`) : sql`true`;
   const { rows } = await sql<ChartRow>`
-    SELECT ${FINDING}, ${FINDING_WORDS} FROM tooth_findings f
+    SELECT ${FINDING}, ${FINDING_WORDS} FROM ${FINDINGS}
     WHERE f.patient_id = ${patientId} AND ${until(sql`f.noted_on`)} AND ${theirs(sql`f`)}
-    UNION ALL SELECT ${WORK}, ${WORK_WORDS} FROM procedures w
+    UNION ALL SELECT ${WORK}, ${WORK_WORDS} FROM ${ALL_WORK}
     WHERE w.patient_id = ${patientId} AND ${until(sql`w.done_on`)} AND ${theirs(sql`w`)}
     UNION ALL SELECT ${PLANNED}, ${PLANNED_WORDS} FROM ${PLAN_ITEMS}
     WHERE p.patient_id = ${patientId} AND NOT p.is_deleted AND s.chart_code IS NOT NULL
@@ -79,14 +82,14 @@ export async function readEntries(db: Executor, patientId: number): Promise<Char
 
 /** Rows of findings with these ids, in their order. */
 export async function readFindings(db: Executor, ids: readonly number[]): Promise<ChartRow[]> {
-  const { rows } = await sql<ChartRow>`SELECT ${FINDING}, ${FINDING_WORDS} FROM tooth_findings f
+  const { rows } = await sql<ChartRow>`SELECT ${FINDING}, ${FINDING_WORDS} FROM ${FINDINGS}
     WHERE f.id = ANY (${[...ids]}::bigint[]) ORDER BY f.id`.execute(db);
   return rows;
 }
 
 /** Rows of work with these ids, in their order. */
 export async function readWork(db: Executor, ids: readonly number[]): Promise<ChartRow[]> {
-  const { rows } = await sql<ChartRow>`SELECT ${WORK}, ${WORK_WORDS} FROM procedures w
+  const { rows } = await sql<ChartRow>`SELECT ${WORK}, ${WORK_WORDS} FROM ${ALL_WORK}
     WHERE w.id = ANY (${[...ids]}::bigint[]) ORDER BY w.id`.execute(db);
   return rows;
 }

@@ -224,6 +224,16 @@ describe("work of a plan", () => {
   });
 });
 
+/** A bill with the work on its one line. */
+const billFor = (visit: Visit, work: number) =>
+  idOf(
+    `WITH b AS (INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable)
+       VALUES ($1, 'P', $2, clinic_today(), 'Cash', 28000) RETURNING id)
+     INSERT INTO bill_lines (bill_id, position, service_id, description, price, procedure_id)
+     SELECT id, 1, $3, 'Crown', 28000, $4 FROM b RETURNING bill_id AS id`,
+    [visit.idPatient, at.idDoctor, crown, work],
+  );
+
 describe("work that was not done", () => {
   it("is taken back once, and corrected in one", async () => {
     const visit = await at.newVisit();
@@ -259,13 +269,7 @@ describe("work that was not done", () => {
   it("stays while a bill charges it", async () => {
     const visit = await at.newVisit();
     const [row] = await done(visit, { idService: crown, teeth: [46] });
-    const bill = await idOf(
-      `WITH b AS (INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable)
-         VALUES ($1, 'P', $2, clinic_today(), 'Cash', 28000) RETURNING id)
-       INSERT INTO bill_lines (bill_id, position, service_id, description, price, procedure_id)
-       SELECT id, 1, $3, 'Crown', 28000, $4 FROM b RETURNING bill_id AS id`,
-      [visit.idPatient, at.idDoctor, crown, row?.id],
-    );
+    const bill = await billFor(visit, row?.id ?? 0);
     expect((await at.works(visit)).body.data).toMatchObject([{ billId: bill }]);
     expect(await refused(at.undo(row?.id ?? 0))).toEqual([
       409,
@@ -277,6 +281,23 @@ describe("work that was not done", () => {
     ]);
     expect((await at.undo(row?.id ?? 0)).status).toBe(200);
   });
+});
+
+it("is billed or taken back, never both, by two desks at once", async () => {
+  const visit = await at.newVisit();
+  for (let times = 0; times < 20; times++) {
+    const [row] = await done(visit, { idService: crown, teeth: [46] });
+    const id = row?.id ?? 0;
+    const [billed, undone] = await Promise.all([
+      billFor(visit, id).then(
+        () => true,
+        () => false,
+      ),
+      at.undo(id),
+    ]);
+    expect([200, 409]).toContain(undone.status);
+    expect(billed).toBe(undone.status === 409);
+  }
 });
 
 it("is seen by administrators, doctors and assistants who may open the history", async () => {

@@ -54,6 +54,12 @@ describe("what the handbook says of the roles", () => {
       "facts.write",
       "vitals.read",
       "vitals.write",
+      "chart.read",
+      "chart.write",
+      "plans.read",
+      "plans.answer",
+      "lab.read",
+      "lab.write",
       "doctorPanel.use",
     ]);
   });

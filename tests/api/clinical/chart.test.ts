@@ -264,13 +264,14 @@ describe("who may", () => {
     expect((await at.find(visit, [caries], at.otherDoctor)).status).toBe(404);
   });
 
-  it("as an assistant: sees what was charted at visits with their doctors", async () => {
+  it("as an assistant: sees the whole mouth of today's patient, and writes at visits with their doctors", async () => {
     const visit = await at.newVisit();
     const other = await at.newVisit({ idPatient: visit.idPatient, idDoctor: at.otherDoctorId });
     const [row] = await found(visit, caries);
     expect((await at.find(other, [caries], at.otherDoctor)).status).toBe(200);
     expect((await at.find(other, [caries], at.assistant)).status).toBe(404);
-    expect((await at.chart(visit, at.assistant)).body.data?.rows).toEqual([row]);
+    const { rows } = (await at.chart(visit, at.assistant)).body.data ?? {};
+    expect(rows).toMatchObject([row, { idDoctor: at.otherDoctorId }]);
     const old = await at.newVisit({ appointmentDate: someDay(-3) });
     expect((await at.chart(old, at.assistant)).status).toBe(403);
     expect((await at.find(old, [caries], at.assistant)).status).toBe(403);

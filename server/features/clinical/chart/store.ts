@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChartRow, FindingInput } from "#contract/clinical/chart.ts";
 import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { CLINIC_ZONE } from "#rules/values/time/clinic-time.ts";
-import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
-import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { type AtVisit, NEWEST_ANSWER, WRITTEN, type WrittenRow } from "./written.ts";
 
@@ -36,38 +34,23 @@ const PLAN_ITEMS = sql`plan_items i JOIN treatment_plans p ON p.id = i.plan_id J
   JOIN doctors d ON d.id = coalesce(i.doctor_id, p.doctor_id)
   LEFT JOIN plan_options o ON o.id = i.option_id LEFT JOIN ${NEWEST_ANSWER} ON true`;
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
-/** An item is planned until it is deleted, its plan closed or declined, or another option accepted. */
+/** An item is planned until it is deleted, its plan closed, declined or withdrawn, or another option accepted. */
 const PLANNED = sql`'plan' AS source, i.id, ${dayOf(sql`i.created_on`)} AS day, i.created_on AS "on", i.teeth, i.surfaces,
   s.chart_code AS code, NULL::jsonb AS detail, NULL::bigint AS "endsId", NULL::bigint AS "retractsId", true AS completes,
   NULL::bigint AS "planItemId", least(p.closed_on, CASE WHEN i.is_deleted THEN ${dayOf(sql`i.updated_on`)} END,
-    CASE WHEN a.answer = 'Declined' OR a.answer = 'Accepted' AND a.letter <> o.letter THEN a.answered_on END) AS until`;
+    CASE WHEN a.answer <> 'Accepted' OR a.letter <> o.letter THEN a.answered_on END) AS until`;
 const PLANNED_WORDS = sql`NULL::text AS reason, NULL::bigint AS "appointmentId", coalesce(i.doctor_id, p.doctor_id) AS "idDoctor",
   d.name AS "doctorName", NULL::text AS "typedBy", NULL::text AS note,
   i.service_id AS "idService", i.description, NULL::text AS stage, i.quantity, i.price, p.number AS "planNumber"`;
 
-const atTheirVisit = (assistant: SignedIn, row: RawBuilder<unknown>) =>
-  sql`EXISTS (SELECT FROM appointments v WHERE v.id = ${row}.appointment_id AND ${isWorkedFor(assistant, sql`v.doctor_id`)})`;
-
-/**
- * Everything that was found, done and planned up to a day, the oldest first, also what was taken back. With `assistant`: at
- * visits with that person's doctors, and plans of theirs.
- */
-export async function readRows(
-  db: Executor,
-  patientId: number,
-  { asOf, assistant }: { asOf: string | null; assistant?: SignedIn },
-): Promise<ChartRow[]> {
+/** Everything that was found, done and planned up to a day, the oldest first, also what was taken back. */
+export async function readRows(db: Executor, patientId: number, asOf: string | null): Promise<ChartRow[]> {
   const until = (day: RawBuilder<unknown>) => (asOf ? sql`${day} <= ${asOf}` : sql`true`);
-  const theirs = (row: RawBuilder<unknown>) => (assistant ? atTheirVisit(assistant, row) : sql`true`);
-  const theirPlans = assistant ? isWorkedFor(assistant, sql`coalesce(i.doctor_id, p.doctor_id)`) : sql`true`;
   const { rows } = await sql<ChartRow>`
-    SELECT ${FINDING}, ${FINDING_WORDS} FROM ${FINDINGS}
-    WHERE f.patient_id = ${patientId} AND ${until(sql`f.noted_on`)} AND ${theirs(sql`f`)}
-    UNION ALL SELECT ${WORK}, ${WORK_WORDS} FROM ${ALL_WORK}
-    WHERE w.patient_id = ${patientId} AND ${until(sql`w.done_on`)} AND ${theirs(sql`w`)}
+    SELECT ${FINDING}, ${FINDING_WORDS} FROM ${FINDINGS} WHERE f.patient_id = ${patientId} AND ${until(sql`f.noted_on`)}
+    UNION ALL SELECT ${WORK}, ${WORK_WORDS} FROM ${ALL_WORK} WHERE w.patient_id = ${patientId} AND ${until(sql`w.done_on`)}
     UNION ALL SELECT ${PLANNED}, ${PLANNED_WORDS} FROM ${PLAN_ITEMS}
-    WHERE p.patient_id = ${patientId} AND NOT p.is_deleted AND s.chart_code IS NOT NULL
-      AND ${until(dayOf(sql`i.created_on`))} AND ${theirPlans}
+    WHERE p.patient_id = ${patientId} AND NOT p.is_deleted AND s.chart_code IS NOT NULL AND ${until(dayOf(sql`i.created_on`))}
     ORDER BY day, "on", source, id`.execute(db);
   return rows;
 }

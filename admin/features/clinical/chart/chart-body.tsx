@@ -3,17 +3,18 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
 import { type Chart, chartOn } from "#rules/clinical/dental/chart.ts";
-import { drawChart, type QUARTERS, quarterOf, ROWS } from "#rules/clinical/dental/draw/picture.ts";
+import { drawChart, QUARTERS, quarterOf, ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { isRight, isUpper } from "#rules/clinical/dental/teeth.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
 import { ChartProblems, SideBar } from "./chart-answers.tsx";
 import { type ChartTab, ChartTabs } from "./chart-tabs.tsx";
 import { ListedKeys } from "./listed-keys.tsx";
+import { OnTooth } from "./on-tooth.tsx";
 import { Swatch, Textures, ToothPicture } from "./picture.tsx";
 import { QuickLine } from "./quick-line.tsx";
 import { ChartHistory, ChartList, type Line, linesOf } from "./tables.tsx";
-import { OnTooth, Palettes, SurfacePicker, ToothHead } from "./tooth-panel.tsx";
+import { Palettes, SurfacePicker, ToothHead } from "./tooth-panel.tsx";
 import { type ChartKeys, useChartKeys } from "./use-chart-keys.ts";
 import { type ChartView, useChartView } from "./use-chart-view.ts";
 import { type Charting, useCharting } from "./use-charting.ts";
@@ -165,13 +166,15 @@ function ChosenTooth({ stored, chart, lines, view, selection, charting, keys, wr
   );
 }
 
+const LEGEND_WORDS = { found: "Found", existing: "Existing", planned: "Planned", done: "Done here" } as const;
+
 function Legend() {
   return (
     <Row gap={8} gapX={16} wrap className={classes.legend}>
       {(["found", "existing", "planned", "done"] as const).map((state) => (
         <Row as="span" inline gap={7} align="center" key={state}>
           <Swatch state={state} />
-          {say({ found: "Found", existing: "Existing", planned: "Planned", done: "Done here" }[state])}
+          {say(LEGEND_WORDS[state])}
         </Row>
       ))}
       <span className="gap" />
@@ -197,7 +200,7 @@ interface QuartersProps {
 function Quarters({ quarter, rows, onTooth }: QuartersProps) {
   return (
     <fieldset className={classes.quarters} aria-label={say("Quarter of the mouth")}>
-      {(["upper right", "upper left", "lower right", "lower left"] as const).map((one) => (
+      {QUARTERS.map((one) => (
         <button
           key={one}
           type="button"

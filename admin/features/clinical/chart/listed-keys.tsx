@@ -1,7 +1,7 @@
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { FOUND_CODES, WORK_CODES } from "#rules/clinical/dental/chart-keys.ts";
 import { codeLabel, factsOf } from "#rules/clinical/dental/codes.ts";
 import { say } from "#ui/say.ts";
-import { FOUND_CODES, WORK_CODES } from "./chart-keys.ts";
 
 interface Listed {
   keys: string;

@@ -11,7 +11,8 @@ import classes from "./chart.module.css";
 import { Swatch } from "./picture.tsx";
 import { nameOf } from "./use-entries.ts";
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** With its first letter large. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const STATE_WORDS = { found: "Found", existing: "Existing", planned: "Planned", done: "Done" } as const;
 
 export interface Line {

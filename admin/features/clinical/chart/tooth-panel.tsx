@@ -1,27 +1,24 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import { type RefObject, useState } from "react";
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import type { ReactNode, RefObject } from "react";
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
+import { FOUND_CODES, STATES, WORK_CODES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
 import { CHART_CODES, type ChartCode, codeLabel, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
 import { fieldsOf } from "#rules/clinical/dental/draw/fields.ts";
 import { measuresOf } from "#rules/clinical/dental/draw/measures.ts";
 import { topView } from "#rules/clinical/dental/draw/top-view.ts";
-import { SURFACES, surfaceLetter, surfaceWord } from "#rules/clinical/dental/surfaces.ts";
+import { SURFACES, surfaceWord } from "#rules/clinical/dental/surfaces.ts";
 import { type Notation, toothIn, toothName } from "#rules/clinical/dental/teeth.ts";
-import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
-import { FOUND_CODES, STATES, WORK_CODES, type WorkState } from "./chart-keys.ts";
 import { Shapes } from "./picture.tsx";
-import { type Line, StateWord, whatText } from "./tables.tsx";
-import { type Entries, nameOf } from "./use-entries.ts";
+import { capital } from "./tables.tsx";
+import type { Entries } from "./use-entries.ts";
 import type { Selection } from "./use-selection.ts";
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface HeadProps {
   selection: Selection;
@@ -180,125 +177,8 @@ const optionOf = (code: ChartCode) => (
   </option>
 );
 
-interface OnToothProps {
-  lines: readonly Line[];
-  entries: Entries;
-  mayWrite: boolean;
-}
-
-/** What stands on the tooth, each with its way back. */
-export function OnTooth({ lines, entries, mayWrite }: OnToothProps) {
-  return (
-    <section aria-label={say("On this tooth")}>
-      <h3>{say("On this tooth")}</h3>
-      {lines.length === 0 && <p className="muted fs-13">{say("Nothing is charted.")}</p>}
-      <ul className={classes.entries}>
-        {lines.map((line) => (
-          <Entry
-            key={`${line.tooth} ${nameOf(line.mark.entry)}`}
-            line={line}
-            entries={entries}
-            mayWrite={mayWrite}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface EntryProps {
-  line: Line;
-  entries: Entries;
-  mayWrite: boolean;
-}
-
-function Entry({ line, entries, mayWrite }: EntryProps) {
-  const [reason, setReason] = useState<string | null>(null);
-  const { mark, tooth } = line;
-  const { entry } = mark;
-  const where = tooth === null ? "" : [...mark.surfaces].map((one) => surfaceLetter(one, tooth)).join(" ");
-  const back = async () => {
-    if ((await entries.takeBack(entry, reason?.trim() || null)) === "reason") setReason((text) => text ?? "");
-  };
-  return (
-    <li>
-      <div className="grow shrink">
-        <b>{whatText(line)}</b> {where && <span dir="ltr">{where}</span>}
-        <small>
-          <StateWord mark={mark} /> · {formatDate(entry.day)}
-          {entry.planNumber && ` · ${entry.planNumber}`}
-        </small>
-        {entry.note && <small dir="auto">{entry.note}</small>}
-      </div>
-      {mayWrite && <Closer line={line} entries={entries} />}
-      {entry.price !== null && <span className="num soft fs-13">{formatMoneyExactly(entry.price)}</span>}
-      {mayWrite && entry.id > 0 && entry.source !== "plan" && reason === null && (
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void back()}>
-          {say("Take back")}
-        </Button>
-      )}
-      {reason !== null && (
-        <form
-          className={classes.reason}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void back();
-          }}
-        >
-          <TextInput
-            size="xs"
-            autoFocus
-            label={say("Why it is taken back")}
-            value={reason}
-            maxLength={200}
-            dir="auto"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Button size="xs" type="submit" disabled={reason.trim() === ""}>
-            {say("Take back")}
-          </Button>
-        </form>
-      )}
-    </li>
-  );
-}
-
-/** Says a finding closer: how deep, how loose, of what. The finding without it is taken back. */
-function Closer({ line: { mark }, entries }: Pick<EntryProps, "line" | "entries">) {
-  const { entry, code } = mark;
-  const { detail } = factsOf(code);
-  if (!detail || entry.detail || entry.source !== "finding" || entry.id < 0) return null;
-  const choose = async (choice: string) => {
-    if ((await entries.takeBack(entry, null)) !== "done") return;
-    entries.find({
-      teeth: [...entry.teeth],
-      surfaces: entry.surfaces,
-      code,
-      detail: { [detail.name]: choice },
-    });
-  };
-  return (
-    <NativeSelect
-      size="xs"
-      className={classes.closer}
-      aria-label={say("Say it closer")}
-      value=""
-      onChange={(event) => void choose(event.currentTarget.value)}
-    >
-      <option value="" disabled>
-        {say("Closer")}
-      </option>
-      {detail.choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {capital(choice)}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
 /** What the server refused, or the chart does not know, next to what was pressed. */
-export function Problem({ text, actions }: { text: string | null; actions?: React.ReactNode }) {
+export function Problem({ text, actions }: { text: string | null; actions?: ReactNode }) {
   if (!text) return null;
   return <Note kind="attention" title={text} actions={actions} announce />;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
-import { actOf, type KeyAct } from "./chart-keys.ts";
+import { actOf, type KeyAct } from "#rules/clinical/dental/chart-keys.ts";
 import type { ChartTab } from "./chart-tabs.tsx";
 import type { Charting } from "./use-charting.ts";
 import type { Selection } from "./use-selection.ts";
@@ -49,18 +49,6 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
     else if (act.do === "others") others.current?.focus();
     else startQuick(act.do === "gums" ? "gum " : "");
   };
-  const walk = (event: KeyboardEvent): boolean => {
-    const { key, shiftKey } = event;
-    if (key === "ArrowRight" || key === "ArrowLeft") selection.step(key === "ArrowRight" ? 1 : -1, shiftKey);
-    else if (key === "ArrowUp" || key === "ArrowDown") selection.cross(key === "ArrowDown" ? 1 : -1);
-    else if (key === " ") selection.toggle(cursor);
-    else if (key === "Escape") selection.clear();
-    else if (key === "Enter")
-      place.current?.querySelector<HTMLElement>("aside button[aria-pressed]")?.focus();
-    else return false;
-    moved.current = true;
-    return true;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
     if (event.defaultPrevented || target.matches("input:not([type=radio]), textarea, select")) return;
@@ -73,7 +61,10 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
       return event.preventDefault();
     }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isPlain && target.matches("[data-tooth]") && walk(event)) return event.preventDefault();
+    if (isPlain && target.matches("[data-tooth]") && walk(event, selection, place.current)) {
+      moved.current = true;
+      return event.preventDefault();
+    }
     if (!mayWrite || (isPlain && shortcutsAreOff())) return;
     const act = actOf(event);
     if (!act) return;
@@ -90,6 +81,19 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
     focusTooth,
     startGums: () => startQuick("gum "),
   };
+}
+
+type Step = Pick<KeyboardEvent, "key" | "shiftKey">;
+
+/** From tooth to tooth, and from there into the panel; answers whether the key is one of these. */
+function walk({ key, shiftKey }: Step, selection: Selection, place: HTMLElement | null): boolean {
+  if (key === "ArrowRight" || key === "ArrowLeft") selection.step(key === "ArrowRight" ? 1 : -1, shiftKey);
+  else if (key === "ArrowUp" || key === "ArrowDown") selection.cross(key === "ArrowDown" ? 1 : -1);
+  else if (key === " ") selection.toggle(selection.cursor);
+  else if (key === "Escape") selection.clear();
+  else if (key === "Enter") place?.querySelector<HTMLElement>("aside button[aria-pressed]")?.focus();
+  else return false;
+  return true;
 }
 
 export type ChartKeys = ReturnType<typeof useChartKeys>;

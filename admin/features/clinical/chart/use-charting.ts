@@ -4,14 +4,14 @@ import { usePart, type WorkOnTeeth } from "#admin/kit/page/parts.ts";
 import { listServices } from "#contract/clinic/services.ts";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
+import { STATES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
 import { type ChartCode, type ChartDetail, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
 import type { QuickEntry } from "#rules/clinical/dental/quick-entry.ts";
 import { ordered } from "#rules/clinical/dental/surfaces.ts";
 import { predecessorOf } from "#rules/clinical/dental/teeth.ts";
 import { say } from "#ui/say.ts";
-import { STATES, type WorkState } from "./chart-keys.ts";
 import { noServiceText, servicesFor, type WorkService } from "./services-for.ts";
-import { type ChartedVisit, type NewEntry, useEntries } from "./use-entries.ts";
+import { type ChartedVisit, type Entries, type NewEntry, useEntries } from "./use-entries.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** Work that was done and may be any of several services. */
@@ -20,34 +20,51 @@ export interface ServiceChoice {
   services: WorkService[];
 }
 
+/** Work that was done: the service that it is, or the choice among several. */
+function useDoneWork(entries: Entries, canWrite: boolean) {
+  const [choice, setChoice] = useState<ServiceChoice | null>(null);
+  const [lacksService, setLacksService] = useState<ChartCode | null>(null);
+  const priceList = useCall(listServices, { query: { isActive: "1" } }, { enabled: canWrite });
+  return {
+    choice,
+    lacksService: lacksService && noServiceText(lacksService),
+    clear() {
+      setChoice(null);
+      setLacksService(null);
+    },
+    carryOut(entry: NewEntry, chart: Chart<ChartRow>) {
+      if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
+      const item = plannedItem(entry, chart);
+      if (item?.idService) return entries.doWork(entry, item.idService, item.id);
+      const services = servicesFor(entry.code, priceList.data);
+      const [only] = services;
+      if (services.length > 1) return setChoice({ entry, services });
+      if (only) entries.doWork(entry, only.id, item?.id);
+      else setLacksService(entry.code);
+    },
+    choose(idService: number | null) {
+      if (choice && idService !== null) entries.doWork(choice.entry, idService);
+      setChoice(null);
+    },
+  };
+}
+
 /** What the keys and palettes of a chart do; without a visit nothing is written. */
 export function useCharting(patientId: number, visit: ChartedVisit | null, selection: Selection) {
   const entries = useEntries(patientId, visit);
   const planWork = usePart("planWork");
   const [state, setState] = useState<WorkState>(planWork ? "planned" : "existing");
-  const [choice, setChoice] = useState<ServiceChoice | null>(null);
   /** The milk tooth whose follower came, and which may be gone. */
   const [shed, setShed] = useState<number | null>(null);
-  const [lacksService, setLacksService] = useState<ChartCode | null>(null);
-  const priceList = useCall(listServices, { query: { isActive: "1" } }, { enabled: visit !== null });
+  const done = useDoneWork(entries, visit !== null);
 
-  const carryOut = (entry: NewEntry, chart: Chart<ChartRow>) => {
-    if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
-    const services = servicesFor(entry.code, priceList.data);
-    const item = plannedItem(entry, chart);
-    const [only] = item?.idService ? [{ id: item.idService }] : services;
-    if (!item?.idService && services.length > 1) return setChoice({ entry, services });
-    if (only) entries.doWork(entry, only.id, item?.id);
-    else setLacksService(entry.code);
-  };
   const put = (entry: NewEntry, as: WorkState, chart: Chart<ChartRow>) => {
-    setChoice(null);
-    setLacksService(null);
+    done.clear();
     const before = entry.code === "erupted" ? predecessorOf(entry.teeth[0] ?? 0) : null;
     setShed(before !== null && !chart.teeth.get(before)?.missingSince ? before : null);
     const whole = withPontics(entry, chart);
     if (!isWork(entry.code) || as === "existing") entries.find(whole);
-    else if (as === "done") carryOut(whole, chart);
+    else if (as === "done") done.carryOut(whole, chart);
     else if (visit) void planned(whole, visit);
   };
   const planned = async (entry: WorkOnTeeth, { id }: ChartedVisit) => {
@@ -60,14 +77,15 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
     state,
     setState,
     states: STATES.filter((one) => one !== "planned" || planWork),
-    choice,
+    choice: done.choice,
+    lacksService: done.lacksService,
+    choose: done.choose,
     shed,
     /** Charts the milk tooth as missing. */
     confirmShed() {
       if (shed !== null) entries.find({ teeth: [shed], surfaces: "", code: "missing", detail: null });
       setShed(null);
     },
-    lacksService: lacksService && noServiceText(lacksService),
     /** A key or a button of the palettes, for the teeth and surfaces that are chosen. */
     press(code: ChartCode, chart: Chart<ChartRow>) {
       const { ofMouth, onSurfaces } = factsOf(code);
@@ -80,10 +98,6 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
       put(entry, said ?? state, chart);
       const [first] = entry.teeth;
       if (first !== undefined) selection.goTo(first);
-    },
-    choose(idService: number | null) {
-      if (choice && idService !== null) entries.doWork(choice.entry, idService);
-      setChoice(null);
     },
   };
 }

@@ -57,16 +57,9 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   const queries = useQueryClient();
   const refresh = useRefresh();
   const [pending, setPending] = useState<readonly ChartRow[]>([]);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
   const written = useRef<Promise<readonly RowKey[]>[]>([]);
   const count = useRef(0);
-
-  const keep = (rows: readonly ChartRow[]) =>
-    queries.setQueryData(callKey(getChart, { query: { patientId } }), (before: unknown) => {
-      const answer = before as { data: { rows: ChartRow[] } } | undefined;
-      return answer && { ...answer, data: { ...answer.data, rows: [...answer.data.rows, ...rows] } };
-    });
 
   const write = (source: ChartSource, entry: NewEntry, send: (key: string) => Promise<ChartRow[]>) => {
     if (!visit) return;
@@ -76,7 +69,7 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     setPending((rows) => [...rows, row]);
     const work = sent(send)
       .then((rows) => {
-        keep(rows);
+        queries.setQueryData(callKey(getChart, { query: { patientId } }), withRows(rows));
         return rows;
       })
       .catch((error: unknown) => {
@@ -103,25 +96,7 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
       return (await call(addProcedures, { body }, { idempotencyKey })).data;
     });
 
-  /** Takes a row back; answers "reason" where one is needed first. */
-  const takeBack = async (row: RowKey, reason: string | null): Promise<"done" | "reason" | "refused"> => {
-    const name = nameOf(row);
-    setProblem(null);
-    setTaken((rows) => new Set([...rows, name]));
-    try {
-      await call(row.source === "procedure" ? retractProcedure : retractFinding, {
-        body: { id: row.id, reason },
-      });
-      await refresh(getChart);
-      return "done";
-    } catch (error) {
-      const needsReason = error instanceof Refusal && error.errors.some(({ field }) => field === "reason");
-      if (!needsReason) setProblem(wordsOf(error));
-      return needsReason ? "reason" : "refused";
-    } finally {
-      setTaken((rows) => new Set([...rows].filter((one) => one !== name)));
-    }
-  };
+  const { taken, takeBack } = useTakeBack(setProblem);
   const [undoable, setUndoable] = useState(0);
   /** Takes back what was written last. */
   const undo = async () => {
@@ -142,7 +117,38 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   };
 }
 
+/** Taking rows back; those on their way are not shown. */
+function useTakeBack(setProblem: (words: string | null) => void) {
+  const refresh = useRefresh();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  /** Takes a row back; answers "reason" where one is needed first. */
+  const takeBack = async (row: RowKey, reason: string | null): Promise<"done" | "reason" | "refused"> => {
+    const name = nameOf(row);
+    const body = { id: row.id, reason };
+    setProblem(null);
+    setTaken((rows) => new Set([...rows, name]));
+    try {
+      await call(row.source === "procedure" ? retractProcedure : retractFinding, { body });
+      await refresh(getChart);
+      return "done";
+    } catch (error) {
+      const needsReason = error instanceof Refusal && error.errors.some(({ field }) => field === "reason");
+      if (!needsReason) setProblem(wordsOf(error));
+      return needsReason ? "reason" : "refused";
+    } finally {
+      setTaken((rows) => new Set([...rows].filter((one) => one !== name)));
+    }
+  };
+  return { taken, takeBack };
+}
+
 export type Entries = ReturnType<typeof useEntries>;
+
+/** The stored answer with rows that were just written. */
+const withRows = (rows: readonly ChartRow[]) => (before: unknown) => {
+  const answer = before as { data: { rows: ChartRow[] } } | undefined;
+  return answer && { ...answer, data: { ...answer.data, rows: [...answer.data.rows, ...rows] } };
+};
 
 /** How a row looks until the server has answered. */
 const standIn = (source: ChartSource, entry: NewEntry, visit: ChartedVisit, id: number): ChartRow => ({

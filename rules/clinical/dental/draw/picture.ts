@@ -26,7 +26,7 @@ export const ROWS: Readonly<Record<Dentition, Rows>> = {
 };
 
 /** The four quarters of the mouth, as they lie on the picture. */
-export const QUARTERS = ["upper right", "upper left", "lower left", "lower right"] as const;
+export const QUARTERS = ["upper right", "upper left", "lower right", "lower left"] as const;
 export type Quarter = (typeof QUARTERS)[number];
 
 /** A quarter of some rows. */

@@ -1,5 +1,5 @@
-import { type ChartCode, factsOf } from "#rules/clinical/dental/codes.ts";
-import type { Surface } from "#rules/clinical/dental/surfaces.ts";
+import { type ChartCode, factsOf } from "./codes.ts";
+import type { Surface } from "./surfaces.ts";
 
 /** The keys of the chart, physical ones, so that they work on an Urdu layout too: one table for the chart and the dialog that lists them. */
 

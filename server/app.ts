@@ -43,6 +43,7 @@ import { patientAccountRoutes } from "./features/money/patient-account/routes.ts
 import { advanceReason } from "./features/money/patient-account/service.ts";
 import { planRoutes } from "./features/money/plans/routes.ts";
 import { shareRoutes } from "./features/money/shares/routes.ts";
+import { unbilledRoutes } from "./features/money/unbilled/routes.ts";
 import { lookRoutes } from "./features/office/access-log/routes.ts";
 import { queueBackupMails } from "./features/office/backups/mails.ts";
 import { backupRoutes } from "./features/office/backups/routes.ts";
@@ -141,6 +142,7 @@ const featureRoutes = [
   ...messageRoutes,
   ...recallRoutes,
   ...dueRoutes,
+  ...unbilledRoutes,
   ...todayRoutes,
   ...waitingListRoutes,
   ...reportRoutes,

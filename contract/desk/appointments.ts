@@ -30,6 +30,10 @@ export const ProposedLine = z.object({
   description: z.string(),
   actualPrice: z.number(),
   price: z.number(),
+  /** For a line of work that was done at the visit and waits for a bill: the work and who did it. */
+  idProcedure: recordId.optional(),
+  idDoctor: recordId.optional(),
+  doctorName: z.string().optional(),
 });
 
 /** A visit named in another record: `number` is "A-000123". */

@@ -37,7 +37,7 @@ export function creditNotePaperOf(bill: InvoicedBill, noteId: number): Paper | n
     written: given([{ label: "Reason", value: note.reason, kind: "name" }]),
     lineHeads: ["Description", "Credited"],
     lines: note.lines.map(({ position, description, amount }) => ({
-      ...lineOnPaper({ description, package: bill.paymentDetails[position - 1]?.package }),
+      ...lineOnPaper({ ...bill.paymentDetails[position - 1], description }, bill.doctorName),
       price: show(amount),
     })),
     payments: [],

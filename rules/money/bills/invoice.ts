@@ -1,3 +1,4 @@
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { type SoldAs, soldAs } from "#rules/money/accounts/package.ts";
 import { formatDate, moneyFormatFor } from "#rules/values/display.ts";
 import type { PaymentStatus } from "#rules/values/payment-status.ts";
@@ -78,6 +79,8 @@ export interface InvoicedBill {
     description: string;
     actualPrice: number;
     price: number;
+    /** Who did it, where that was said. */
+    doctorName?: string | undefined;
     /** The package of sessions that the line sold. */
     package?: SoldAs | undefined;
   }[];
@@ -101,14 +104,19 @@ export interface PaperLine {
   price: string;
 }
 
-/** A line of a bill as paper names it. */
-export const lineOnPaper = ({
-  description,
-  package: sold,
-}: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): Omit<PaperLine, "price"> => ({
-  description,
-  detail: sold ? soldAs(sold) : null,
-});
+/** A line of a bill as paper names it, with its doctor where that is not the bill's, `doctorOfBill`. */
+export function lineOnPaper(
+  {
+    description,
+    package: sold,
+    doctorName,
+  }: Omit<InvoicedBill["paymentDetails"][number], "price" | "actualPrice">,
+  doctorOfBill: string,
+): Omit<PaperLine, "price"> {
+  const doctor = doctorName && doctorName !== doctorOfBill ? calledDoctor(doctorName) : null;
+  const details = [doctor, sold ? soldAs(sold) : null].filter((detail) => detail !== null);
+  return { description, detail: details.join(", ") || null };
+}
 
 /** A line of the sums. */
 export interface Sum {
@@ -220,7 +228,10 @@ export function invoiceOf(bill: InvoicedBill): Paper {
     ],
     written: [],
     lineHeads: ["Description", "Price"],
-    lines: bill.paymentDetails.map((line) => ({ ...lineOnPaper(line), price: show(line.price) })),
+    lines: bill.paymentDetails.map((line) => ({
+      ...lineOnPaper(line, bill.doctorName),
+      price: show(line.price),
+    })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),
       method: payment.paymentMethod + (BACK[payment.transactionType] ?? ""),

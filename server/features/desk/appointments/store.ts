@@ -24,7 +24,12 @@ const ROW = sql`t.id, t.registration_no AS "appointmentRegistrationNo", t.patien
 const WHOLE = sql`${ROW}, t.keep_hours AS "keepHours", t.holds_time AS "holdsTime", t.chief_complaint AS description, t.notes, t.treatment_plan AS "treatmentPlans",
   t.prescription AS "doctorPrescription",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS "idServices",
-  coalesce((SELECT json_agg(json_build_object('idService', s.id, 'description', s.name, 'actualPrice', s.fees,
+  coalesce((SELECT json_agg(json_build_object('idService', s.id, 'description', work_name(s.name, w.teeth, w.surfaces),
+      'actualPrice', s.fees * w.quantity, 'price', w.price * w.quantity, 'idProcedure', w.id, 'idDoctor', w.doctor_id,
+      'doctorName', d.name) ORDER BY w.id)
+    FROM unbilled_work w JOIN services s ON s.id = w.service_id JOIN doctors d ON d.id = w.doctor_id
+    WHERE w.appointment_id = t.id AND w.patient_id = t.patient_id),
+    (SELECT json_agg(json_build_object('idService', s.id, 'description', s.name, 'actualPrice', s.fees,
     'price', s.fees) ORDER BY s.id) ${SERVICES}), '[]') AS "paymentDetails"`;
 
 export const appointmentList: ListSource<typeof appointmentColumns> = {

@@ -1,7 +1,7 @@
 import { carriedBy, type GivenLine, workProblem } from "#rules/money/bills/carried-lines.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict, invalid } from "#server/platform/http/errors.ts";
-import { carryingLines, holdWork, presentDoctors } from "./work-store.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { carryingLines, type HeldWork, holdWork, presentDoctors } from "./work-store.ts";
 
 /** How bills charge for work of the chart (docs/handbook/money/billing.md#lines-of-work). */
 
@@ -42,6 +42,13 @@ export async function settleWork<Line extends GivenLine>(
     if (problem) throw conflict(problem);
     return { ...line, idDoctor: idDoctor === undefined ? work.idDoctor : idDoctor, idProcedure };
   });
+}
+
+/** Work, locked until the transaction ends; after visit, bill and package, where these are locked too. Throws 404. */
+export async function heldWork(trx: Executor, id: number): Promise<HeldWork> {
+  const [work] = await holdWork(trx, [id]);
+  if (!work) throw notFound("This work");
+  return work;
 }
 
 const given = (ids: readonly (number | null | undefined)[]): number[] =>

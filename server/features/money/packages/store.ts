@@ -168,6 +168,7 @@ export async function findUse(db: Executor, id: number): Promise<FoundUse | unde
   return rows[0];
 }
 
+/** Takes a session back; work that it settled waits for a bill again. */
 export async function addTakingBack(
   trx: Executor,
   { id, reason, usedOn, staffId }: { id: number; reason: string; usedOn: string; staffId: number },
@@ -175,6 +176,9 @@ export async function addTakingBack(
   await sql`INSERT INTO package_uses (package_id, appointment_id, doctor_id, used_on, sessions, reverses_id, reason, made_by)
     SELECT package_id, appointment_id, doctor_id, ${usedOn}, -1, id, ${reason}, ${staffId} FROM package_uses
     WHERE id = ${id}`.execute(trx);
+  await sql`UPDATE procedures SET settled = NULL, package_use_id = NULL WHERE package_use_id = ${id}`.execute(
+    trx,
+  );
 }
 
 export async function addExtension(

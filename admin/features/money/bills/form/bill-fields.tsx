@@ -23,6 +23,8 @@ import type { BillStart } from "./use-bill-start.ts";
 // Only visits that are billed may be sessions of a package.
 const SessionNote = lazy(() => import("#admin/features/money/packages/session-note.tsx"));
 
+const ToBill = lazy(() => import("./to-bill.tsx"));
+
 /** Whom and what a new bill is for. */
 export const ForWhom = memo(
   function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
@@ -82,10 +84,15 @@ export const ForWhom = memo(
           <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
         </div>
         <AboutVisit billForm={billForm} onTake={takeProposed} />
+        {may("procedures.bill") && patientId !== null && (
+          <Suspense>
+            <ToBill billForm={billForm} />
+          </Suspense>
+        )}
       </Grid>
     );
   },
-  samePart(["patientId", "patientName", "appointmentId", "idDoctor", "paymentDate"]),
+  samePart(["patientId", "patientName", "appointmentId", "idDoctor", "paymentDate", "paymentDetails"]),
 );
 
 interface AboutVisitProps {

@@ -7,6 +7,7 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import type { Service } from "#contract/clinic/services.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import classes from "./bill-lines.module.css";
 import { blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
 import { LineDescription } from "./line-description.tsx";
@@ -62,6 +63,9 @@ const Line = memo(function Line({ billForm, index, line, services, isNew, isLast
           onChange={(text) => replace(withDescription(line, text))}
           onService={(service) => replace(withService(line, service))}
         />
+        {line.doctorName && line.idDoctor !== form.getValues().idDoctor && (
+          <small className="soft">{calledDoctor(line.doctorName)}</small>
+        )}
       </td>
       <td className={classes.id}>{line.idService ?? "--"}</td>
       <td className={classes.actual} data-label="Actual Price">

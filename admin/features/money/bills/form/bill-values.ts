@@ -24,6 +24,11 @@ export interface LineValues {
   idService: number | null;
   /** The package that the stored line sold. */
   idPackage: number | null;
+  /** Who did it; null: the bill's doctor. */
+  idDoctor: number | null;
+  doctorName: string | null;
+  /** The work of the chart that it bills. */
+  idProcedure: number | null;
   description: string;
   actualPrice: Amount;
   price: Amount;
@@ -50,13 +55,16 @@ export interface BillValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
+/** What a line carries that bills nothing in particular. */
+const NOTHING_CARRIED = { idPackage: null, idDoctor: null, doctorName: null, idProcedure: null };
+
 let made = 0;
 const newKey = () => `line-${++made}`;
 
 export const blankLine = (): LineValues => ({
   key: newKey(),
   idService: null,
-  idPackage: null,
+  ...NOTHING_CARRIED,
   description: "",
   actualPrice: "",
   price: "",
@@ -73,20 +81,20 @@ export function withService(
   line: LineValues,
   { id, name, fees }: Pick<Service, "id" | "name" | "fees">,
 ): LineValues {
-  return { ...line, idService: id, idPackage: null, description: name, actualPrice: fees, price: fees };
+  return { ...line, ...NOTHING_CARRIED, idService: id, description: name, actualPrice: fees, price: fees };
 }
 
 /** A line with another description; an empty one no longer belongs to a service. */
 export function withDescription(line: LineValues, description: string): LineValues {
   return description === "" && line.idService
-    ? { ...line, description, idService: null, idPackage: null, actualPrice: "" }
+    ? { ...line, ...NOTHING_CARRIED, description, idService: null, actualPrice: "" }
     : { ...line, description };
 }
 
 export function linesOf(lines: BillableAppointment["paymentDetails"] | Bill["paymentDetails"]): LineValues[] {
   return lines.map((line: Bill["paymentDetails"][number]) => {
     const { package: sold, ...values } = line;
-    return { ...values, idPackage: sold?.id ?? null, key: newKey() };
+    return { ...NOTHING_CARRIED, ...values, idPackage: sold?.id ?? null, key: newKey() };
   });
 }
 
@@ -171,7 +179,7 @@ export function billBody(values: BillValues) {
     ...(advance > 0 && { advanceAmount: advance }),
     dueAmount: due,
     paymentStatus: status,
-    paymentDetails: paymentDetails.map(({ key, ...line }) => ({
+    paymentDetails: paymentDetails.map(({ key, doctorName, ...line }) => ({
       ...line,
       actualPrice: line.actualPrice === "" ? 0 : line.actualPrice,
     })),

@@ -9,6 +9,7 @@ import { WrittenText } from "#admin/kit/display/written-text.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { Bill } from "#contract/money/bills.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { moneyOf } from "#rules/money/bills/invoice.ts";
 import { leftOf, refundWords } from "#rules/money/bills/reversal.ts";
@@ -42,7 +43,16 @@ export function DetailsTable({ bill }: { bill: Bill }) {
       header: "Description",
       kind: "text",
       title: true,
-      cell: ({ description }) => <WrittenText text={description} />,
+      cell: ({ description, idDoctor, doctorName }) => (
+        <>
+          <WrittenText text={description} />
+          {doctorName && idDoctor !== bill.idDoctor && (
+            <small className={classes.doctor}>
+              <PersonName name={calledDoctor(doctorName)} />
+            </small>
+          )}
+        </>
+      ),
     },
     {
       header: "Service ID",

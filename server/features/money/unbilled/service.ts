@@ -1,0 +1,64 @@
+import type { reopenWork, settleWork, UnbilledWork } from "#contract/money/unbilled.ts";
+import type { BodyOf } from "#contract/values/endpoint.ts";
+import { workProblem } from "#rules/money/bills/carried-lines.ts";
+import { allows } from "#rules/values/permissions.ts";
+import { heldWork } from "#server/features/money/bills/work.ts";
+import { useSession as spendSession, takeBack } from "#server/features/money/packages/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+
+/** Work that waits for a bill, and work that gets none (docs/handbook/money/billing.md#lines-of-work). */
+
+export const unbilled = (db: Executor, patientId: number): Promise<UnbilledWork[]> =>
+  store.unbilledOf(db, patientId);
+
+/**
+ * Settles work without a bill. A session of the visit that is used already is taken for it. Locks visit and package before
+ * the work. Throws 400 where this person may not use packages, 404, and 409 for work that was taken back, is billed or
+ * settled, and for what using a session refuses.
+ */
+export async function settle(
+  trx: Executor,
+  { id, settled, idPackage, reason }: BodyOf<typeof settleWork>,
+  staff: SignedIn,
+): Promise<null> {
+  const appointmentId = await store.visitOfWork(trx, id);
+  if (appointmentId === undefined) throw notFound("This work");
+  let idUse: number | undefined;
+  if (settled === "package" && idPackage !== null) {
+    if (!allows(staff, "packages.use"))
+      throw invalid({ field: "idPackage", message: "Your account may not use packages." });
+    idUse = await store.freeUse(trx, idPackage, appointmentId);
+    if (idUse === undefined) {
+      await spendSession(trx, { id: idPackage, appointmentId }, staff);
+      idUse = await store.freeUse(trx, idPackage, appointmentId);
+    }
+  }
+  const problem = workProblem(await heldWork(trx, id));
+  if (problem) throw conflict(problem);
+  if (idUse !== undefined) await store.markSession(trx, id, idUse);
+  else await store.markFree(trx, id, reason ?? "");
+  return null;
+}
+
+/** Throws 404, 409 for work that is not settled, and what taking a session back refuses. */
+export async function reopen(
+  trx: Executor,
+  { id, reason }: BodyOf<typeof reopenWork>,
+  staff: SignedIn,
+): Promise<null> {
+  const idUse = await store.sessionOfWork(trx, id);
+  if (idUse !== null) {
+    if (!allows(staff, "packages.use"))
+      throw invalid({ field: "id", message: "Your account may not use packages." });
+    // Frees the work too.
+    await takeBack(trx, { id: idUse, reason: reason ?? "Not settled by it" }, staff);
+    return null;
+  }
+  const work = await heldWork(trx, id);
+  if (work.settled === null) throw conflict(`${work.name} is not settled.`);
+  await store.markOpen(trx, id);
+  return null;
+}

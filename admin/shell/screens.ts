@@ -37,6 +37,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   packages: () => import("#admin/features/money/packages/list.tsx"),
   lab: () => import("#admin/features/money/lab/list.tsx"),
   "lab/view/:id": () => import("#admin/features/money/lab/view.tsx"),
+  "plans/view/:id": () => import("#admin/features/money/plans/view.tsx"),
   dues: () => import("#admin/features/money/dues/list.tsx"),
   "billing/edit/:id": () => import("#admin/features/money/bills/form.tsx"),
   "billing/view/:id": () => import("#admin/features/money/bills/view.tsx"),

@@ -41,6 +41,7 @@ export const SCREENS = {
   packages: "packages.read",
   lab: "lab.read",
   "lab/view/:id": "lab.read",
+  "plans/view/:id": "plans.read",
   "billing/edit/:id": "bills.write",
   "billing/view/:id": "bills.read",
   "billing/invoice/:id": "bills.read",

@@ -26,6 +26,8 @@ export interface Records {
   statement: number;
   /** Lab work that is back. */
   labCase: number;
+  /** A plan that was shown. */
+  plan: number;
 }
 
 export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
@@ -212,6 +214,7 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     close: await closeSomeDay(desk),
     statement: await stateShare(desk, doctor),
     labCase: await orderCrown(desk, { idPatient: patient, idDoctor: doctor }, how),
+    plan: await planCrown(desk, { idPatient: patient, idDoctor: doctor }),
   };
 }
 
@@ -238,6 +241,18 @@ async function orderCrown(desk: Desk, of: object, how: "whole" | "bare"): Promis
     ...(how === "whole" ? more : {}),
   });
   await desk.post("/LabCases/Receive", { id, receivedOn: BILLED_DAY });
+  return id;
+}
+
+/** A crown that is planned and was shown. */
+async function planCrown(desk: Desk, of: object): Promise<number> {
+  const items = [{ description: "Zirconia crown", teeth: [36], price: 28_000 }];
+  const { id } = await desk.post<{ id: number }>("/TreatmentPlans/Insert", {
+    ...of,
+    name: "Lower left",
+    items,
+  });
+  await desk.post("/TreatmentPlans/Present", { id });
   return id;
 }
 

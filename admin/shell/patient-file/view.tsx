@@ -24,6 +24,7 @@ import { FileDetails } from "./file-details.tsx";
 import { FileActions, FileSummary } from "./file-head.tsx";
 
 // Read after the file.
+const PatientPlans = lazy(() => import("#admin/features/money/plans/patient-plans.tsx"));
 const PatientLab = lazy(() => import("#admin/features/money/lab/patient-lab.tsx"));
 const PatientPackages = lazy(() => import("#admin/features/money/packages/patient-packages.tsx"));
 
@@ -77,6 +78,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
     ...(bills ? ["bills"] : []),
     ...(account ? ["advance"] : []),
     "packages",
+    ...(may("plans.read") ? ["plans"] : []),
     ...(may("lab.read") ? ["lab"] : []),
   ]);
   return (
@@ -88,6 +90,7 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
         {account && <Tab value="advance" label="Advance" />}
         {may("chart.read") && <Tab value="chart" label={say("Tooth chart")} />}
         <Tab value="packages" label="Packages" count={packages.data?.length} />
+        {may("plans.read") && <Tab value="plans" label="Treatment plans" />}
         {may("lab.read") && <Tab value="lab" label="Lab work" />}
         <Tab value="history" label="History" />
       </Tabs.List>
@@ -125,6 +128,11 @@ function PatientFile({ patient, appointments, bills, account, packages }: FilePr
             </Suspense>
           )}
         </Loaded>
+      </Panel>
+      <Panel value="plans">
+        <Suspense>
+          <PatientPlans idPatient={patient.id} />
+        </Suspense>
       </Panel>
       <Panel value="lab">
         <Suspense>

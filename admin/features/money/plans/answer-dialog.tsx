@@ -1,0 +1,103 @@
+import { Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import type { TreatmentPlan } from "#contract/money/plan-records.ts";
+import { answerPlan } from "#contract/money/treatment-plans.ts";
+import { phasesIn } from "#rules/money/plans/content.ts";
+import type { Letter } from "#rules/money/plans/plan.ts";
+import { ANSWERED_HOW, ANSWERS, type AnsweredHow, type PlanAnswer } from "#rules/money/plans/status.ts";
+import { say } from "#ui/say.ts";
+import classes from "./plans.module.css";
+import { SignaturePad } from "./signature-pad.tsx";
+
+/** Writes down what the patient answered to the version that was shown last. Over 60 lines: a field for each part. */
+export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: () => void }) {
+  const [said, setSaid] = useState<PlanAnswer>("Accepted");
+  const [how, setHow] = useState<AnsweredHow>("Signed");
+  const [letter, setLetter] = useState<Letter | null>(plan.options.length === 1 ? "A" : null);
+  const [declined, setDeclined] = useState<number[]>([]);
+  const [signerName, setSigner] = useState(plan.patientName);
+  const [relationship, setRelationship] = useState("");
+  const [signature, setSignature] = useState("");
+  const [note, setNote] = useState("");
+  const { act, busy } = useAct(answerPlan, { onDone: onClose });
+  const phases = letter ? phasesIn(plan.items, letter) : [];
+  const kept = phases.filter((phase) => !declined.includes(phase));
+  const save = () =>
+    void act({
+      body: {
+        ...{ id: plan.id, version: plan.version ?? 1, letter, answer: said, how, note },
+        phases: said === "Accepted" && kept.length < phases.length ? kept : null,
+        ...{ signerName, relationship, signature: how === "Signed" ? signature : null },
+      },
+    });
+  return (
+    <ModalForm
+      title={say("Answer to version {version}", { version: plan.version ?? 1 })}
+      submit={say("Write down")}
+      disabled={how === "Signed" && signature === ""}
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <SegmentField label={say("Answer")} data={ANSWERS} value={said} onChange={setSaid} />
+        {plan.options.length > 1 && (
+          <Select
+            label={say("Option")}
+            data={plan.options.map((option) => ({
+              value: option.letter,
+              label: `${option.letter}. ${option.name}`,
+            }))}
+            value={letter}
+            onChange={(value) => setLetter(value as Letter | null)}
+          />
+        )}
+        {said === "Accepted" &&
+          phases.length > 1 &&
+          phases.map((phase) => (
+            <Checkbox
+              key={phase}
+              label={say("Phase {phase}", { phase })}
+              checked={!declined.includes(phase)}
+              onChange={({ currentTarget: { checked } }) =>
+                setDeclined(checked ? declined.filter((each) => each !== phase) : [...declined, phase])
+              }
+            />
+          ))}
+        <SegmentField label={say("How")} data={ANSWERED_HOW} value={how} onChange={setHow} />
+        <TextInput
+          label={say("Who answered")}
+          dir="auto"
+          maxLength={120}
+          value={signerName}
+          onChange={(event) => setSigner(event.currentTarget.value)}
+        />
+        <TextInput
+          label={say("Relationship, if not the patient")}
+          dir="auto"
+          maxLength={60}
+          value={relationship}
+          onChange={(event) => setRelationship(event.currentTarget.value)}
+        />
+        {how === "Signed" && (
+          <div>
+            <SignaturePad path={signature} onChange={setSignature} />
+            <Button variant="subtle" size="xs" onClick={() => setSignature("")}>
+              {say("Clear the signature")}
+            </Button>
+          </div>
+        )}
+        <TextInput
+          label={say("Note")}
+          dir="auto"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Money } from "#admin/kit/display/money.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import type { TreatmentPlan } from "#contract/money/plan-records.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import type { OptionTotals, PlanItem } from "#rules/money/plans/plan.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
+import { say } from "#ui/say.ts";
+import classes from "./plans.module.css";
+
+function Bar({ label, amount, of }: { label: string; amount: number; of: number }) {
+  return (
+    <div>
+      <div className={classes.sum}>
+        <span>{label}</span>
+        <Money rupees={amount} format={formatMoneyExactly} />
+      </div>
+      <meter
+        className={classes.bar}
+        aria-label={label}
+        min={0}
+        max={Math.max(of, amount, 1)}
+        value={amount}
+      />
+    </div>
+  );
+}
+
+/** Leads to the bill of what was done: of its visit where it is one, else of the patient. */
+function BillButton({ plan, toBill }: { plan: TreatmentPlan; toBill: number }) {
+  const visit = plan.money?.idAppointment;
+  const to = `${pathTo("billing/add")}?${visit ? `appointmentId=${visit}` : `patientId=${plan.idPatient}`}`;
+  useShortcut({
+    keys: "b",
+    label: "Bill what was done",
+    group: "This plan",
+    run: () => document.getElementById("bill-plan")?.click(),
+  });
+  return (
+    <Button id="bill-plan" component={Link} to={to}>
+      {say("Bill what was done, {sum}", { sum: formatMoneyExactly(toBill) })}
+    </Button>
+  );
+}
+
+/** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. */
+export function PlanSide({ plan, totals }: { plan: TreatmentPlan; totals: OptionTotals<PlanItem> }) {
+  const may = useMay();
+  const { money } = plan;
+  return (
+    <aside className={classes.side} aria-label={say("Sums")}>
+      {totals.discount > 0 && (
+        <>
+          <div className={classes.sum}>
+            <span>{say("Lines")}</span>
+            <Money rupees={totals.sum} format={formatMoneyExactly} />
+          </div>
+          <div className={classes.sum}>
+            <span>{say("Agreed discount")}</span>
+            <Money rupees={totals.discount} format={formatMoneyExactly} />
+          </div>
+        </>
+      )}
+      <div className={`${classes.sum} ${classes.total}`}>
+        <span>{say("Plan")}</span>
+        <Money rupees={totals.net} format={formatMoneyExactly} />
+      </div>
+      {plan.advance > 0 && (
+        <div className={classes.sum}>
+          <span>{say("Asked before it begins")}</span>
+          <Money rupees={plan.advance} format={formatMoneyExactly} />
+        </div>
+      )}
+      {money && (
+        <>
+          <Bar label={say("Done")} amount={money.done} of={totals.net} />
+          <Bar label={say("Billed")} amount={money.billed} of={totals.net} />
+          <Bar label={say("Paid")} amount={money.paid} of={totals.net} />
+          <div className={classes.sum}>
+            <span>{say("Credit balance")}</span>
+            <Money rupees={money.credit} format={formatMoneyExactly} />
+          </div>
+          {money.toBill > 0 && may("bills.write") && <BillButton plan={plan} toBill={money.toBill} />}
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { Money } from "#admin/kit/display/money.tsx";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { ViewPage } from "#admin/kit/view/view-page.tsx";
+import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
+import { getPlan, getPlanPdf, presentPlan } from "#contract/money/treatment-plans.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { totalsOf } from "#rules/money/plans/plan.ts";
+import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { download } from "#ui/download.ts";
+import { say } from "#ui/say.ts";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { LineDialog } from "./line-dialog.tsx";
+import { PhaseTable } from "./phase-table.tsx";
+import { PlanSide } from "./plan-side.tsx";
+import { PlanStatusBadge } from "./plan-status.tsx";
+import classes from "./plans.module.css";
+
+type Open = { kind: "line"; item: PlanItem | null } | { kind: "answer" } | null;
+
+function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => void }) {
+  const may = useMay();
+  const { act, busy } = useAct(presentPlan);
+  const file = useSavedFile({ load: () => download(getPlanPdf, { query: { id: plan.id } }) });
+  const isOpen = plan.closedOn === null;
+  const answers = isOpen && plan.version !== null && may("plans.answer");
+  useShortcut({
+    keys: "a",
+    label: "Answer",
+    group: "This plan",
+    run: () => answers && open({ kind: "answer" }),
+  });
+  useShortcut({
+    keys: "p",
+    label: "Estimate",
+    group: "This plan",
+    run: () => plan.version && void file.start(),
+  });
+  return (
+    <>
+      {isOpen && may("plans.write") && (
+        <>
+          <Button variant="default" onClick={() => open({ kind: "line", item: null })}>
+            {say("Add line")}
+          </Button>
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void act({ body: { id: plan.id, updatedOn: plan.updatedOn } })}
+          >
+            {say("Show to the patient")}
+          </Button>
+        </>
+      )}
+      {plan.version !== null && (
+        <Button variant="default" loading={file.busy} onClick={file.start}>
+          {say("Estimate")}
+        </Button>
+      )}
+      {answers && <Button onClick={() => open({ kind: "answer" })}>{say("Answer")}</Button>}
+    </>
+  );
+}
+
+function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => void }) {
+  const may = useMay();
+  const [letter, choose] = useState(plan.accepted?.letter ?? "A");
+  const all = plan.options.map((option) => ({ option, totals: totalsOf(plan.items, option) }));
+  const chosen = all.find(({ option }) => option.letter === letter) ?? all[0];
+  if (!chosen) return null;
+  const { totals } = chosen;
+  const onEdit =
+    plan.closedOn === null && may("plans.write")
+      ? (item: PlanItem) => open({ kind: "line", item })
+      : undefined;
+  return (
+    <>
+      {all.length > 1 && (
+        <div className={classes.options}>
+          {all.map(({ option, totals: { net } }) => (
+            <button
+              key={option.letter}
+              type="button"
+              className={classes.option}
+              aria-pressed={option.letter === chosen.option.letter}
+              onClick={() => choose(option.letter)}
+            >
+              <b>
+                {option.letter}. <bdi>{option.name}</bdi>
+              </b>
+              <Money rupees={net} format={formatMoneyExactly} />
+              {option.note && <bdi>{option.note}</bdi>}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={classes.page}>
+        <div>
+          {plan.validUntil && (
+            <p>
+              {say("Version {version}, valid until {day}", {
+                version: plan.version ?? 1,
+                day: formatDate(plan.validUntil),
+              })}
+            </p>
+          )}
+          {totals.phases.length === 0 && <p className="soft">{say("Nothing is planned yet.")}</p>}
+          {totals.phases.map(({ phase, sum }) => (
+            <PhaseTable
+              key={phase}
+              plan={plan}
+              phase={phase}
+              sum={sum}
+              items={totals.items.filter((item) => item.phase === phase)}
+              onEdit={onEdit}
+            />
+          ))}
+        </div>
+        <PlanSide plan={plan} totals={totals} />
+      </div>
+    </>
+  );
+}
+
+/** A treatment plan (docs/handbook/money/plans.md). */
+export default function PlanView() {
+  const id = Number(useParams().id);
+  const record = useCall(getPlan, { query: { id } });
+  const [dialog, open] = useState<Open>(null);
+  const close = () => open(null);
+  return (
+    <>
+      <ViewPage
+        title={record.data?.number ?? say("Treatment plan")}
+        back={{
+          to: record.data ? pathTo("patients/view/:id", record.data.idPatient) : pathTo("patients"),
+          label: say("Back"),
+        }}
+        record={record}
+        beside={(plan) => <PlanStatusBadge plan={plan} />}
+        actions={(plan) => <Actions plan={plan} open={open} />}
+      >
+        {(plan) => <Plan plan={plan} open={open} />}
+      </ViewPage>
+      {record.data && dialog?.kind === "line" && (
+        <LineDialog plan={record.data} item={dialog.item} onClose={close} />
+      )}
+      {record.data && dialog?.kind === "answer" && <AnswerDialog plan={record.data} onClose={close} />}
+    </>
+  );
+}

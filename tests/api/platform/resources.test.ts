@@ -16,6 +16,17 @@ const clinic = await openClinic();
 const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
+interface Wrapped {
+  options?: unknown[];
+  unwrap?: () => Wrapped;
+  out?: Wrapped;
+}
+/** The words that a choice allows, also of one that may be left out. */
+function choicesOf(schema: Wrapped): unknown[] {
+  const inner = schema.unwrap?.() ?? schema.out;
+  return schema.options ?? (inner ? choicesOf(inner) : []);
+}
+
 let made = 0;
 /** For each field the first of some usual values that its schema accepts; `round` 1 prefers others than 0. */
 function filledIn({ shape }: z.ZodObject, round: 0 | 1): Record<string, unknown> {
@@ -26,8 +37,7 @@ function filledIn({ shape }: z.ZodObject, round: 0 | 1): Record<string, unknown>
   ][round] as unknown[];
   return Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => {
-      const choices = (schema as { options?: unknown[] }).options ?? [];
-      const value = [...usual, ...choices].find((each) => (schema as z.ZodType).safeParse(each).success);
+      const value = [...usual, ...choicesOf(schema as Wrapped)].find((each) => (schema as z.ZodType).safeParse(each).success);
       return [field, value];
     }),
   );

@@ -11,7 +11,7 @@ import { linesStay } from "#rules/money/bills/credit-note.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { BillAmounts } from "./form/bill-amounts.tsx";
 import classes from "./form/bill-fields.module.css";
-import { ForWhom, Notes, SettledFacts } from "./form/bill-fields.tsx";
+import { ForWhom, Notes, SettledFacts, WaitingWork } from "./form/bill-fields.tsx";
 import { BillLines } from "./form/bill-lines.tsx";
 import { blankLine, fromAppointment, fromBill, newBill, withService } from "./form/bill-values.ts";
 import { useBillForm } from "./form/use-bill-form.ts";
@@ -42,6 +42,7 @@ function NewBill({ start }: { start: BillStart }) {
     >
       <Grid gap={18} className={classes.stack}>
         <ForWhom billForm={billForm} start={start} />
+        <WaitingWork billForm={billForm} />
         <BillLines billForm={billForm} />
         <Notes billForm={billForm} />
       </Grid>

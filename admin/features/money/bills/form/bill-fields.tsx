@@ -84,15 +84,24 @@ export const ForWhom = memo(
           <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
         </div>
         <AboutVisit billForm={billForm} onTake={takeProposed} />
-        {may("procedures.bill") && patientId !== null && (
-          <Suspense>
-            <ToBill billForm={billForm} />
-          </Suspense>
-        )}
       </Grid>
     );
   },
-  samePart(["patientId", "patientName", "appointmentId", "idDoctor", "paymentDate", "paymentDetails"]),
+  samePart(["patientId", "patientName", "appointmentId", "idDoctor", "paymentDate"]),
+);
+
+/** Work of the patient that waits for a bill, for those who bill. */
+export const WaitingWork = memo(
+  function WaitingWork({ billForm }: { billForm: BillForm }) {
+    const may = useMay();
+    if (!may("procedures.bill") || billForm.form.getValues().patientId === null) return null;
+    return (
+      <Suspense>
+        <ToBill billForm={billForm} />
+      </Suspense>
+    );
+  },
+  samePart(["patientId", "paymentDetails"]),
 );
 
 interface AboutVisitProps {

@@ -9,7 +9,7 @@ import { Row } from "#admin/kit/layout/layout.tsx";
 import type { Service } from "#contract/clinic/services.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import classes from "./bill-lines.module.css";
-import { blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
+import { type BillValues, blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
 import { LineDescription } from "./line-description.tsx";
 import { samePart } from "./same-part.ts";
 import type { BillForm } from "./use-bill-form.ts";
@@ -41,6 +41,12 @@ const looksSame = (before: LineProps, now: LineProps) =>
   shallowEqual(before.line, now.line) &&
   errorsOf(before) === errorsOf(now);
 
+/** Who did it, where that is not the doctor of the bill. */
+function LineDoctor({ line, idDoctor }: { line: LineValues; idDoctor: BillValues["idDoctor"] }) {
+  if (!line.doctorName || line.idDoctor === idDoctor) return null;
+  return <small className="soft">{calledDoctor(line.doctorName)}</small>;
+}
+
 const Line = memo(function Line({ billForm, index, line, services, isNew, isLast, onAdd }: LineProps) {
   const price = useRef<HTMLInputElement>(null);
   const { form } = billForm;
@@ -63,9 +69,7 @@ const Line = memo(function Line({ billForm, index, line, services, isNew, isLast
           onChange={(text) => replace(withDescription(line, text))}
           onService={(service) => replace(withService(line, service))}
         />
-        {line.doctorName && line.idDoctor !== form.getValues().idDoctor && (
-          <small className="soft">{calledDoctor(line.doctorName)}</small>
-        )}
+        <LineDoctor line={line} idDoctor={form.getValues().idDoctor} />
       </td>
       <td className={classes.id}>{line.idService ?? "--"}</td>
       <td className={classes.actual} data-label="Actual Price">

@@ -122,21 +122,18 @@ export const PlanItem = z.object({
   stage: text,
   /** Whether the accepted version holds it; 0 also where nothing was accepted. */
   isAccepted: shownFlag,
-  /** What became of the work at the desk. */
-  money: sensitive(
-    "bills.read",
-    z
-      .object({
-        state: z.enum(ITEM_STATES),
-        /** Of its work on bills that are not void, the newest last. */
-        paymentIds: z.array(recordId),
-        /** What is done and on no bill, after its part of the discount. */
-        toBill: z.number(),
-        /** Why no bill is to be written: "package" or "nothing". */
-        settled: z.enum(["package", "nothing"]).nullable(),
-      })
-      .nullable(),
-  ),
+  /** What became of the work at the desk; null for roles that may not see bills. */
+  money: z
+    .object({
+      state: z.enum(ITEM_STATES),
+      /** Of its work on bills that are not void, the newest last. */
+      paymentIds: z.array(recordId),
+      /** What is done and on no bill, after its part of the discount. */
+      toBill: z.number(),
+      /** Why no bill is to be written: "package" or "nothing". */
+      settled: z.enum(["package", "nothing"]).nullable(),
+    })
+    .nullable(),
 });
 export type PlanItem = z.infer<typeof PlanItem>;
 
@@ -182,8 +179,8 @@ export const PlanRow = z.object({
   /** The version that was shown last, and until when it holds. */
   version: z.number().int().nullable(),
   validUntil: text,
-  /** What is done and on no bill. */
-  toBill: sensitive("bills.read", z.number().nullable()),
+  /** What is done and on no bill; null for roles that may not see bills. */
+  toBill: z.number().nullable(),
   createdOn: instant,
   updatedOn: instant,
 });
@@ -192,8 +189,8 @@ export type PlanRow = z.infer<typeof PlanRow>;
 export const TreatmentPlan = PlanRow.extend({
   patientName: z.string(),
   patientRegisterNo: z.string(),
-  diagnosis: sensitive("chart.read", z.string().nullable()),
-  notes: sensitive("chart.read", z.string().nullable()),
+  diagnosis: sensitive("clinicalNotes.read", z.string().nullable()),
+  notes: sensitive("clinicalNotes.read", z.string().nullable()),
   validDays: z.number().int(),
   advance: z.number(),
   /** The names of phases 1, 2 and so on; blank: none. */
@@ -217,21 +214,18 @@ export const TreatmentPlan = PlanRow.extend({
       validUntil: z.string(),
     })
     .nullable(),
-  /** Sums after discount: of what is done, billed and paid, and the visit of what is to bill, if it is one. */
-  money: sensitive(
-    "bills.read",
-    z
-      .object({
-        done: z.number(),
-        billed: z.number(),
-        paid: z.number(),
-        toBill: z.number(),
-        idAppointment: recordId.nullable(),
-        /** The advance that the patient has now. */
-        credit: z.number(),
-      })
-      .nullable(),
-  ),
+  /** Sums after discount, null for roles that may not see bills: of what is done, billed and paid, and the visit of what is to bill, if it is one. */
+  money: z
+    .object({
+      done: z.number(),
+      billed: z.number(),
+      paid: z.number(),
+      toBill: z.number(),
+      idAppointment: recordId.nullable(),
+      /** The advance that the patient has now. */
+      credit: z.number(),
+    })
+    .nullable(),
 });
 export type TreatmentPlan = z.infer<typeof TreatmentPlan>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveDoctor } from "#contract/clinic/doctors.ts";
 import { openAnyway } from "#contract/clinical/doctor-panel.ts";
 import { createAppointment, updateAppointment } from "#contract/desk/appointments.ts";
+import { createPlan } from "#contract/money/treatment-plans.ts";
 import { addFact } from "#contract/patients/facts.ts";
 import { rightToRead } from "#contract/values/sensitive.ts";
 import type { BloodGroup } from "#rules/patients/blood-group.ts";
@@ -25,6 +26,7 @@ const MARKS: Record<string, readonly [string | number, string | number]> = {
   notes: ["Ibex notes", "Ibex notes, later"],
   treatmentPlans: ["Gaur plan", "Gaur plan, later"],
   doctorPrescription: ["Kudu prescription", "Kudu prescription, later"],
+  diagnosis: ["Addax diagnosis", "Addax diagnosis, later"],
   salary: [731_917, 731_918],
 };
 
@@ -77,6 +79,10 @@ beforeAll(async () => {
   expect(
     (await clinic.call(updateAppointment, { query: { id }, body: visit(1) } as never, administrator)).status,
   ).toBe(200);
+  for (const n of [0, 1] as const) {
+    const plan = { idPatient: patient.id, idDoctor, name: "Lower right", diagnosis: of("diagnosis", n) };
+    expect((await clinic.call(createPlan, { body: plan }, administrator)).status).toBe(200);
+  }
   const opened = await clinic.call(
     openAnyway,
     { body: { idPatient: patient.id, reason: "Asked to help" } },

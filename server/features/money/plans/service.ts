@@ -53,16 +53,22 @@ async function held(trx: Executor, id: number, staff: SignedIn): Promise<store.S
   return plan;
 }
 
+/** A plan as its reader may see it: what was billed and paid appears only for those who may see bills. */
+function asSeen(plan: TreatmentPlan, staff: SignedIn): TreatmentPlan {
+  if (allows(staff, "bills.read")) return plan;
+  return { ...plan, toBill: null, money: null, items: plan.items.map((item) => ({ ...item, money: null })) };
+}
+
 /** A plan. Throws 404, and 403 where the history is closed. */
 export async function getPlan(db: Executor, id: number, staff: SignedIn): Promise<TreatmentPlan> {
-  return shownPlan(await found(db, id, staff), clinicToday());
+  return asSeen(shownPlan(await found(db, id, staff), clinicToday()), staff);
 }
 
 /** The plans of a patient, the newest first. Throws 403 where the history is closed. */
 export async function plansOf(db: Executor, patientId: number, staff: SignedIn): Promise<PlanRow[]> {
   await assertOpen(db, patientId, staff);
   const plans = await store.findPlans(db, sql`t.patient_id = ${patientId}`);
-  return plans.map((plan) => rowOf(shownPlan(plan, clinicToday())));
+  return plans.map((plan) => rowOf(asSeen(shownPlan(plan, clinicToday()), staff)));
 }
 
 /** A version as it was shown; without a number the newest. Throws 403, 404, and 409 where nothing was shown. */

@@ -7,6 +7,8 @@ export const PARTS: Parts = {
   VisitSession: lazy(() => import("#admin/features/money/packages/visit-session.tsx")),
   VisitVitals: lazy(() => import("#admin/features/clinical/vitals/visit-vitals.tsx")),
   LabNote: lazy(() => import("#admin/features/money/lab/lab-note.tsx")),
+  planWork: async (plan) => (await import("#admin/features/money/plans/chart-plan.ts")).planWork(plan),
+  MakePlan: lazy(() => import("#admin/features/money/plans/make-plan.tsx")),
   BillsWithoutVisit: lazy(() => import("#admin/features/money/bills/visit/bills-without-visit.tsx")),
   BackupLine: lazy(async () => ({
     default: (await import("#admin/features/office/backups/backup-line.tsx")).BackupLine,

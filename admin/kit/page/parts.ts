@@ -38,11 +38,16 @@ export interface WorkOnTeeth {
   detail: ChartDetail | null;
 }
 
-interface PlanOfChart {
+export interface PlanOfChart {
   patientId: number;
-  /** The visit at which it is planned. */
-  appointmentId: number;
+  /** The doctor of the visit at which it is planned. */
+  idDoctor: number;
   work: readonly WorkOnTeeth[];
+}
+
+/** What stands on a chart and asks for work, or is planned. */
+export interface MakePlanProps extends PlanOfChart {
+  work: readonly (WorkOnTeeth & { state: "found" | "planned" })[];
 }
 
 /**
@@ -67,19 +72,23 @@ export interface Parts {
   /** The dialog that receives a payment. */
   ReceiveForBill: ComponentType<{ paymentId: number; onClose: () => void }>;
   /**
-   * Puts work of the tooth chart onto the patient's plan and has the chart read again; answers why it was refused, in words,
-   * or null. Without it nothing can be planned in the chart.
+   * Puts work of the tooth chart onto the patient's plan; answers why it was refused, in words, or null.
    */
-  planWork?: (plan: PlanOfChart) => Promise<string | null>;
+  planWork: (plan: PlanOfChart) => Promise<string | null>;
   /** Makes a plan of what was found and planned. */
-  MakePlan?: ComponentType<PlanOfChart>;
+  MakePlan: ComponentType<MakePlanProps>;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
 
 /** A part of a later domain. Throws outside of the signed-in pages. */
 export function usePart<Name extends keyof Parts>(name: Name): Parts[Name] {
+  return useParts()[name];
+}
+
+/** All of them, for `const { MakePlan } = useParts()`. */
+export function useParts(): Parts {
   const parts = useContext(PartsContext);
-  if (!parts) throw new Error(`nobody brings ${name}`);
-  return parts[name];
+  if (!parts) throw new Error("nobody brings the parts of later domains");
+  return parts;
 }

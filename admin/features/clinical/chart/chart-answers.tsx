@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { usePart } from "#admin/kit/page/parts.ts";
+import { useParts } from "#admin/kit/page/parts.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
@@ -61,7 +62,7 @@ interface SideBarProps {
 }
 
 export function SideBar({ charting, patientId, visit, lines }: SideBarProps) {
-  const MakePlan = usePart("MakePlan");
+  const { MakePlan } = useParts();
   const work = lines.flatMap(({ tooth, mark: { code, surfaces, state, entry } }) =>
     tooth !== null && (state === "planned" || state === "found")
       ? [{ code, surfaces, state, teeth: [tooth], detail: entry.detail }]
@@ -71,7 +72,9 @@ export function SideBar({ charting, patientId, visit, lines }: SideBarProps) {
     <Row gap={10} align="center" wrap className={classes.bar}>
       <span className="gap" />
       <UndoButton entries={charting.entries} />
-      {MakePlan && <MakePlan patientId={patientId} appointmentId={visit.id} work={work} />}
+      <Suspense>
+        <MakePlan patientId={patientId} idDoctor={visit.idDoctor} work={work} />
+      </Suspense>
     </Row>
   );
 }

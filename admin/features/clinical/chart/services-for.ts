@@ -1,5 +1,6 @@
 import type { Service } from "#contract/clinic/services.ts";
 import { type ChartCode, codeLabel } from "#rules/clinical/dental/codes.ts";
+import { say } from "#ui/say.ts";
 
 export type WorkService = Pick<Service, "id" | "name" | "fees">;
 
@@ -11,6 +12,8 @@ export const servicesFor = (code: ChartCode, services: readonly Service[]): Work
 
 /** "No service of the price list is a filling." */
 export const noServiceText = (code: ChartCode): string => {
-  const name = codeLabel(code);
-  return `No service of the price list is ${/^[aeiou]/u.test(name) ? "an" : "a"} ${name}.`;
+  const work = codeLabel(code);
+  return /^[aeiou]/u.test(work)
+    ? say("No service of the price list is an {work}.", { work })
+    : say("No service of the price list is a {work}.", { work });
 };

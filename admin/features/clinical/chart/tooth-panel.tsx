@@ -75,7 +75,7 @@ export function SurfacePicker({ selection, chart }: { selection: Selection; char
           ))}
         </g>
       </svg>
-      <Grid gap={4} className={classes.surfaceButtons}>
+      <Grid gap={4} className={classes.surfaceButtons} data-surfaces>
         {SURFACES.map((surface) => (
           <button
             key={surface}

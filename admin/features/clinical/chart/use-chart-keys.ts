@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
@@ -21,19 +21,7 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
   const quick = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLSelectElement>(null);
   const [typed, setTyped] = useState("");
-  const { cursor } = selection;
-  const focusTooth = () => place.current?.querySelector<SVGElement>(`[data-tooth="${cursor}"]`)?.focus();
-  const moved = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tooth is the reason
-  useEffect(() => {
-    if (moved.current) focusTooth();
-    moved.current = false;
-  }, [cursor]);
-  // Whoever opens the chart at a visit goes on with the keyboard.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (mayWrite) focusTooth();
-  }, []);
+  const { focusTooth, moved } = useToothFocus(place, selection.cursor, mayWrite);
   const startQuick = (text: string) => {
     openTab("chart");
     setTyped(text);
@@ -51,7 +39,7 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
-    if (event.defaultPrevented || target.matches("input:not([type=radio]), textarea, select")) return;
+    if (event.defaultPrevented || isField(target)) return;
     const number = Number(/^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1] ?? 0);
     const service = charting.choice?.services[number - 1];
     if (service && !event.ctrlKey) {
@@ -83,6 +71,29 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
   };
 }
 
+/** The focus goes with the tooth that is chosen by keyboard. */
+function useToothFocus(place: RefObject<HTMLElement | null>, cursor: number, mayWrite: boolean) {
+  const focusTooth = () => place.current?.querySelector<SVGElement>(`[data-tooth="${cursor}"]`)?.focus();
+  const moved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tooth is the reason
+  useEffect(() => {
+    if (moved.current) focusTooth();
+    moved.current = false;
+  }, [cursor]);
+  // Whoever opens the chart at a visit goes on with the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (mayWrite) focusTooth();
+  }, []);
+  return { focusTooth, moved };
+}
+
+/** Whether keys are typed there. */
+const isField = (element: Element): boolean =>
+  (element instanceof HTMLInputElement && element.type !== "radio") ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
 type Step = Pick<KeyboardEvent, "key" | "shiftKey">;
 
 /** From tooth to tooth, and from there into the panel; answers whether the key is one of these. */
@@ -91,7 +102,7 @@ function walk({ key, shiftKey }: Step, selection: Selection, place: HTMLElement 
   else if (key === "ArrowUp" || key === "ArrowDown") selection.cross(key === "ArrowDown" ? 1 : -1);
   else if (key === " ") selection.toggle(selection.cursor);
   else if (key === "Escape") selection.clear();
-  else if (key === "Enter") place?.querySelector<HTMLElement>("aside button[aria-pressed]")?.focus();
+  else if (key === "Enter") place?.querySelector("[data-surfaces]")?.querySelector("button")?.focus();
   else return false;
   return true;
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useCall } from "#admin/kit/call/use-call.ts";
+import { useCall, useRefresh } from "#admin/kit/call/use-call.ts";
 import { usePart, type WorkOnTeeth } from "#admin/kit/page/parts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { listServices } from "#contract/clinic/services.ts";
-import type { ChartRow } from "#contract/clinical/chart.ts";
+import { type ChartRow, getChart } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
 import { STATES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
 import { type ChartCode, type ChartDetail, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
@@ -53,7 +54,9 @@ function useDoneWork(entries: Entries, canWrite: boolean) {
 export function useCharting(patientId: number, visit: ChartedVisit | null, selection: Selection) {
   const entries = useEntries(patientId, visit);
   const planWork = usePart("planWork");
-  const [state, setState] = useState<WorkState>(planWork ? "planned" : "existing");
+  const refresh = useRefresh();
+  const mayPlan = useMay()("plans.write");
+  const [state, setState] = useState<WorkState>(mayPlan ? "planned" : "existing");
   /** The milk tooth whose follower came, and which may be gone. */
   const [shed, setShed] = useState<number | null>(null);
   const done = useDoneWork(entries, visit !== null);
@@ -67,16 +70,16 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
     else if (as === "done") done.carryOut(whole, chart);
     else if (visit) void planned(whole, visit);
   };
-  const planned = async (entry: WorkOnTeeth, { id }: ChartedVisit) => {
-    if (!planWork) return entries.setProblem(say("Work is planned on the patient’s plan."));
-    const refused = await planWork({ patientId, appointmentId: id, work: [entry] });
-    if (refused) entries.setProblem(refused);
+  const planned = async (entry: WorkOnTeeth, { idDoctor }: ChartedVisit) => {
+    if (!mayPlan) return entries.setProblem(say("A doctor plans work; chart it as existing or done."));
+    entries.setProblem(await planWork({ patientId, idDoctor, work: [entry] }));
+    await refresh(getChart);
   };
   return {
     entries,
     state,
     setState,
-    states: STATES.filter((one) => one !== "planned" || planWork),
+    states: STATES.filter((one) => one !== "planned" || mayPlan),
     choice: done.choice,
     lacksService: done.lacksService,
     choose: done.choose,

@@ -67,13 +67,14 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     count.current += 1;
     const row = standIn(source, entry, visit, -count.current);
     setPending((rows) => [...rows, row]);
-    const work = sent(send)
+    const work: Promise<readonly RowKey[]> = sent(send)
       .then((rows) => {
         queries.setQueryData(callKey(getChart, { query: { patientId } }), withRows(rows));
         return rows;
       })
       .catch((error: unknown) => {
         setProblem(wordsOf(error));
+        written.current = written.current.filter((one) => one !== work);
         return [];
       })
       .finally(() => {
@@ -97,11 +98,9 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     });
 
   const { taken, takeBack } = useTakeBack(setProblem);
-  const [undoable, setUndoable] = useState(0);
   /** Takes back what was written last. */
   const undo = async () => {
     const last = written.current.pop();
-    setUndoable((n) => n + 1);
     for (const row of (await last) ?? []) await takeBack(row, null);
   };
   return {
@@ -113,7 +112,7 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     doWork,
     takeBack,
     undo,
-    canUndo: written.current.length > 0 && undoable >= 0,
+    canUndo: written.current.length > 0,
   };
 }
 

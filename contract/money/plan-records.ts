@@ -240,13 +240,12 @@ export const PlanContent = z.object({
 });
 
 /** A version with its answers, as the estimate prints it. */
-export const PlanEstimate = z.object({
+export const PlanEstimate = PlanVersion.extend({
   id: recordId,
   number: z.string(),
   idPatient: recordId,
   patientName: z.string(),
   patientRegisterNo: z.string(),
-  ...PlanVersion.shape,
   /** Whether a later version was shown. */
   isOld: shownFlag,
   content: PlanContent,

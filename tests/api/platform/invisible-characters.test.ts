@@ -17,6 +17,7 @@ const NOTES = [
   "address",
   "anyKnownAllergies",
   "description",
+  "diagnosis",
   "doctorPrescription",
   "en",
   "findings.0.note",

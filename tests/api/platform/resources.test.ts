@@ -37,7 +37,9 @@ function filledIn({ shape }: z.ZodObject, round: 0 | 1): Record<string, unknown>
   ][round] as unknown[];
   return Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => {
-      const value = [...usual, ...choicesOf(schema as Wrapped)].find((each) => (schema as z.ZodType).safeParse(each).success);
+      const value = [...usual, ...choicesOf(schema as Wrapped)].find(
+        (each) => (schema as z.ZodType).safeParse(each).success,
+      );
       return [field, value];
     }),
   );

@@ -103,17 +103,8 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     const last = written.current.pop();
     for (const row of (await last) ?? []) await takeBack(row, null);
   };
-  return {
-    pending,
-    taken,
-    problem,
-    setProblem,
-    find,
-    doWork,
-    takeBack,
-    undo,
-    canUndo: written.current.length > 0,
-  };
+  const canUndo = written.current.length > 0 && undoable >= 0;
+  return { pending, taken, problem, setProblem, find, doWork, takeBack, undo, canUndo };
 }
 
 /** Taking rows back; those on their way are not shown. */

@@ -103,7 +103,7 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     const last = written.current.pop();
     for (const row of (await last) ?? []) await takeBack(row, null);
   };
-  const canUndo = written.current.length > 0 && undoable >= 0;
+  const canUndo = written.current.length > 0;
   return { pending, taken, problem, setProblem, find, doWork, takeBack, undo, canUndo };
 }
 

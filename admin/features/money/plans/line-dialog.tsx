@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { Button, NumberInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
@@ -38,6 +38,10 @@ export function LineDialog({ plan, item, onClose }: LineDialogProps) {
     };
     const kept = plan.items.map(itemInput);
     const items = item ? kept.map((each) => (each.id === item.id ? given : each)) : [...kept, given];
+    void act({ query: { id: plan.id }, body: changedPlan(plan, { items }) });
+  };
+  const remove = () => {
+    const items = plan.items.map(itemInput).filter(({ id }) => id !== item?.id);
     void act({ query: { id: plan.id }, body: changedPlan(plan, { items }) });
   };
   const letters = LETTERS.slice(0, plan.options.length);
@@ -113,6 +117,11 @@ export function LineDialog({ plan, item, onClose }: LineDialogProps) {
           onChange={setDoctor}
           chosen={item?.idDoctor ? { id: item.idDoctor, name: item.doctorName ?? "" } : null}
         />
+        {item?.state === "planned" && (
+          <Button variant="subtle" color="red" onClick={remove}>
+            {say("Remove line")}
+          </Button>
+        )}
       </div>
     </ModalForm>
   );

@@ -16,13 +16,14 @@ import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
+import { CloseDialog, EditDialog } from "./edit-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { PhaseTable } from "./phase-table.tsx";
 import { PlanSide } from "./plan-side.tsx";
 import { PlanStatusBadge } from "./plan-status.tsx";
 import classes from "./plans.module.css";
 
-type Open = { kind: "line"; item: PlanItem | null } | { kind: "answer" } | null;
+type Open = { kind: "line"; item: PlanItem | null } | { kind: "answer" | "edit" | "close" } | null;
 
 function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => void }) {
   const may = useMay();
@@ -49,6 +50,12 @@ function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => 
           <Button variant="default" onClick={() => open({ kind: "line", item: null })}>
             {say("Add line")}
           </Button>
+          <Button variant="default" onClick={() => open({ kind: "edit" })}>
+            {say("Edit")}
+          </Button>
+          <Button variant="default" onClick={() => open({ kind: "close" })}>
+            {say("Close the plan")}
+          </Button>
           <Button
             variant="default"
             loading={busy}
@@ -64,6 +71,32 @@ function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => 
         </Button>
       )}
       {answers && <Button onClick={() => open({ kind: "answer" })}>{say("Answer")}</Button>}
+    </>
+  );
+}
+
+/** What the plan is called and why, and why it was closed. */
+function PlanTexts({ plan: { name, diagnosis, notes, closedOn, closeReason } }: { plan: TreatmentPlan }) {
+  return (
+    <>
+      <p>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </p>
+      {[diagnosis, notes].map(
+        (text) =>
+          text && (
+            <p key={text} dir="auto" className={classes.text}>
+              {text}
+            </p>
+          ),
+      )}
+      {closedOn && (
+        <p className="soft">
+          {say("Closed on {day}", { day: formatDate(closedOn) })}: <bdi>{closeReason}</bdi>
+        </p>
+      )}
     </>
   );
 }
@@ -102,6 +135,7 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
       )}
       <div className={classes.page}>
         <div>
+          <PlanTexts plan={plan} />
           {plan.validUntil && (
             <p>
               {say("Version {version}, valid until {day}", {
@@ -152,6 +186,8 @@ export default function PlanView() {
         <LineDialog plan={record.data} item={dialog.item} onClose={close} />
       )}
       {record.data && dialog?.kind === "answer" && <AnswerDialog plan={record.data} onClose={close} />}
+      {record.data && dialog?.kind === "edit" && <EditDialog plan={record.data} onClose={close} />}
+      {record.data && dialog?.kind === "close" && <CloseDialog plan={record.data} onClose={close} />}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
   const planWork = usePart("planWork");
   const refresh = useRefresh();
   const mayPlan = useMay()("plans.write");
-  const [state, setState] = useState<WorkState>(mayPlan ? "planned" : "existing");
+  const [state, setState] = useState<WorkState>("existing");
   /** The milk tooth whose follower came, and which may be gone. */
   const [shed, setShed] = useState<number | null>(null);
   const done = useDoneWork(entries, visit !== null);

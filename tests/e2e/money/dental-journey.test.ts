@@ -1,0 +1,70 @@
+import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
+import type { Appointment } from "#contract/desk/appointments.ts";
+import type { TreatmentPlan } from "#contract/money/plan-records.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { expect, test } from "#tests/support/browser/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+test("from what is found to the plan, its answer, the work and the bill", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const idPatient = await desk.registerPatient("Bushra Journey");
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const visit = await desk.post<Appointment>("/Appointment/insert", {
+    ...{ idPatient, idDoctor: 1, idDepartment: 1, appointmentDate: clinicToday(), appointmentTime: "00:05" },
+    ...{ durationMinutes: 5, priority: "Medium", status: "Completed", description: "Pain" },
+    idServices: services.slice(0, 1).map(({ id }) => id),
+  });
+  const chartOf = () => desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`);
+  const chartAddress = `/admin/doctors-panel?doctor=1&date=${visit.appointmentDate}&patient=${idPatient}&appointment=${visit.id}&tab=chart`;
+  await desk.signIn(page);
+
+  // Found: caries on 36. Planned: a crown on 46.
+  await page.goto(chartAddress);
+  await expect(page.getByRole("group", { name: /^Teeth/ })).toBeVisible();
+  await page.keyboard.press("Shift+Semicolon");
+  await expect(page.getByLabel("Quick entry")).toBeFocused();
+  for (const line of ["36 mod caries", "46 crown planned"]) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Quick entry")).toHaveValue("");
+  }
+  await expect
+    .poll(async () => (await chartOf()).rows.map(({ source }) => source))
+    .toEqual(["finding", "plan"]);
+  await expect(page.getByRole("button", { name: /^46, .*: crown, planned$/ })).toBeVisible();
+
+  // The plan proposes the filling beside the crown that was planned, and opens.
+  await page.getByRole("button", { name: "Make plan" }).click();
+  await expect(page.getByText("Tooth-coloured filling")).toBeVisible();
+  await expect(page.getByText("Porcelain crown")).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Discount of A").fill("1000");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Agreed discount")).toBeVisible();
+  await page.getByRole("button", { name: "Show to the patient" }).click();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await dialog.getByText("Said", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Write down" }).click();
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+
+  // Done today: what was planned on the tooth, with the keys of the chart.
+  await page.goto(chartAddress);
+  await page.getByRole("button", { name: /^46, / }).click();
+  await page.keyboard.press("3");
+  await page.keyboard.press("w");
+  await expect(page.getByRole("button", { name: /^46, .*: crown, done$/ })).toBeVisible();
+  const done = (await chartOf()).rows.find(({ source }: ChartRow) => source === "procedure");
+  expect(done).toMatchObject({ code: "crown", teeth: [46], planItemId: expect.any(Number) });
+
+  // The bill starts with it, at the accepted price and with its part of the discount to come.
+  const [row] = await desk.get<TreatmentPlan[]>(`/TreatmentPlans/GetAllByPatientId?patientId=${idPatient}`);
+  await page.goto(`/admin/plans/view/${row?.id}`);
+  await page.getByRole("link", { name: /^Bill what was done/ }).click();
+  await expect(page.getByLabel("Line 1 description")).toHaveValue(/Porcelain crown/);
+  await page.getByLabel("Received Amount").fill("28000");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page).toHaveURL(/billing\/(view|invoice)/);
+  const plan = await desk.get<TreatmentPlan>(`/TreatmentPlans/GetById?id=${row?.id}`);
+  expect(plan.items.find(({ teeth }) => teeth[0] === 46)?.money?.paymentIds).toHaveLength(1);
+});

@@ -58,6 +58,7 @@ const READ_ONLY = [
   "package_list",
   "recall_list",
   "standing_closes",
+  "unbilled_work",
   "waiting_list",
 ];
 

@@ -127,7 +127,8 @@ async function updated(...statements: string[]) {
   await migrateInTransaction(owner, BEFORE);
   // A backup's tables come without views and what takes rows: that version had them, and its triggers call them.
   const files = await readFunctions("db/functions");
-  for (const { sql } of files.filter(({ after }) => after.length > 0)) await owner.query(sql);
+  for (const { name, sql } of files.filter(({ after }) => after.length > 0))
+    if (!LATER.includes(name)) await owner.query(sql);
   await owner.query("COMMIT");
   for (const statement of statements) await owner.query(`BEGIN; ${statement}; COMMIT`);
   const before = await contentOf(owner, CHANGED);
@@ -142,9 +143,13 @@ async function updated(...statements: string[]) {
 /** The table or sequence of a line of `contentOf`. */
 const nameOf = (line: string) => line.slice(0, line.indexOf(" "));
 
+/** What reads tables that a later version added. */
+const LATER = ["unbilled_work"];
+
 /** Tables with a new column, and those that a later version took away; a table that a later one added is not compared. */
 const CHANGED = [
   ...["departments", "services", "doctors", "patients", "clinic_settings", "staff"],
+  ...["bill_lines", "share_rules"],
   ...["sample_records", "schema_migrations"],
 ];
 

@@ -20,6 +20,8 @@ export const UnbilledWork = z.object({
   /** By the price list. */
   actualPrice: z.number(),
   price: z.number(),
+  /** Its part of the discount with which its plan was accepted; 0: none. */
+  discount: z.number(),
 });
 export type UnbilledWork = z.infer<typeof UnbilledWork>;
 

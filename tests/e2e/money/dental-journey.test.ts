@@ -57,14 +57,51 @@ test("from what is found to the plan, its answer, the work and the bill", async 
   const done = (await chartOf()).rows.find(({ source }: ChartRow) => source === "procedure");
   expect(done).toMatchObject({ code: "crown", teeth: [46], planItemId: expect.any(Number) });
 
-  // The bill starts with it, at the accepted price and with its part of the discount to come.
+  // The bill starts with it, at the accepted price, and offers its part of the agreed discount.
   const [row] = await desk.get<TreatmentPlan[]>(`/TreatmentPlans/GetAllByPatientId?patientId=${idPatient}`);
   await page.goto(`/admin/plans/view/${row?.id}`);
   await page.getByRole("link", { name: /^Bill what was done/ }).click();
   await expect(page.getByLabel("Line 1 description")).toHaveValue(/Porcelain crown/);
-  await page.getByLabel("Received Amount").fill("28000");
+  await page.getByRole("button", { name: "Take it off" }).click();
+  await expect(page.getByLabel("Discount Amount")).toHaveValue("788.73");
+  await page.getByLabel("Received Amount").fill("27211.27");
   await page.getByRole("button", { name: "Create bill" }).click();
   await expect(page).toHaveURL(/billing\/(view|invoice)/);
   const plan = await desk.get<TreatmentPlan>(`/TreatmentPlans/GetById?id=${row?.id}`);
   expect(plan.items.find(({ teeth }) => teeth[0] === 46)?.money?.paymentIds).toHaveLength(1);
+});
+
+test("work that gets no bill leaves the patient's file with its reason", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const idPatient = await desk.registerPatient("Bushra Settled");
+  const services = await desk.get<{ id: number; name: string }[]>(
+    "/Services/GetServicesByIdMasterService?idMaster=1",
+  );
+  const crown = services.find(({ name }) => name === "Porcelain crown");
+  const visit = await desk.post<Appointment>("/Appointment/insert", {
+    ...{ idPatient, idDoctor: 1, idDepartment: 1, appointmentDate: clinicToday(), appointmentTime: "00:15" },
+    ...{ durationMinutes: 5, priority: "Medium", status: "Completed", description: "Pain" },
+    idServices: [crown?.id],
+  });
+  const work = (tooth: number) => ({ idService: crown?.id, teeth: [tooth] });
+  await desk.post("/Procedures/Add", {
+    ...{ appointmentId: visit.id, idPatient },
+    procedures: [work(46), work(36)],
+  });
+  await desk.signIn(page);
+  await page.goto(`/admin/patients/view/${idPatient}?tab=bills`);
+  const waiting = page.getByRole("region", { name: "Waits for a bill" });
+  await expect(waiting.getByRole("link", { name: "Bill Rs 56,000" })).toBeVisible();
+  await waiting.getByRole("button", { name: "No bill Porcelain crown 36" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "It gets no bill" })).toBeDisabled();
+  await dialog.getByLabel("Reason").fill("Made again for free");
+  await dialog.getByRole("button", { name: "It gets no bill" }).click();
+  await expect(waiting.getByRole("link", { name: "Bill Rs 28,000" })).toBeVisible();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
+  }
+  await waiting.getByRole("link", { name: "Bill Rs 28,000" }).click();
+  await expect(page.getByLabel("Line 1 description")).toHaveValue("Porcelain crown 46");
 });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { OverBills } from "#admin/features/money/bills/payment/over-bills.tsx";
 import { ReceiveForBill } from "#admin/features/money/bills/payment/receive-for-bill.tsx";
@@ -17,6 +17,8 @@ import { pathTo } from "#rules/clinic/screens.ts";
 import { toPayAfter } from "#rules/money/accounts/dues.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { addMoney } from "#rules/values/money.ts";
+
+const WaitingWork = lazy(() => import("#admin/features/money/bills/waiting/waiting-work.tsx"));
 
 const AMOUNTS = [
   { amount: "chargeableAmount", header: "Chargeable" },
@@ -98,14 +100,21 @@ export function FileBills({ patient, bills, credit }: FileBillsProps) {
   const [receiving, setReceiving] = useState<number | "all" | null>(null);
   const due = balanceOf(bills);
   const head = (
-    <Row gap={8} gapX={12} justify="end" wrap className="mb-14">
-      <Button component={Link} to={pathTo("patients/statement/:id", patient.id)} variant="default">
-        Statement
-      </Button>
-      {due > 0 && may("bills.write") && (
-        <Button onClick={() => setReceiving("all")}>{receiveWords(due, credit)}</Button>
+    <>
+      {may("procedures.bill") && (
+        <Suspense>
+          <WaitingWork idPatient={patient.id} />
+        </Suspense>
       )}
-    </Row>
+      <Row gap={8} gapX={12} justify="end" wrap className="mb-14">
+        <Button component={Link} to={pathTo("patients/statement/:id", patient.id)} variant="default">
+          Statement
+        </Button>
+        {due > 0 && may("bills.write") && (
+          <Button onClick={() => setReceiving("all")}>{receiveWords(due, credit)}</Button>
+        )}
+      </Row>
+    </>
   );
   if (bills.length === 0)
     return (

@@ -10,7 +10,7 @@ import {
   planStatus,
   workState,
 } from "#rules/money/plans/status.ts";
-import { addMoney } from "#rules/values/money.ts";
+import { addMoney, subtractMoney } from "#rules/values/money.ts";
 import { spread } from "#rules/values/spread.ts";
 import type { StoredBill, StoredPlan, StoredWork } from "./store.ts";
 
@@ -70,6 +70,24 @@ function acceptedItems(plan: StoredPlan, accepted: TreatmentPlan["accepted"]): S
   const content = accepted && plan.contents.find(({ version }) => version === accepted.version)?.content;
   if (!accepted || !content) return new Set();
   return new Set(content.items.filter((item) => isCovered(item, accepted)).map(({ id }) => id));
+}
+
+/**
+ * What was agreed to be taken off, item by item of the accepted version while it holds on a day; empty where nothing was
+ * accepted.
+ */
+export function agreedDiscounts(plan: StoredPlan, day: string): Map<number, number> {
+  const accepted = acceptedOf(plan);
+  const content = accepted && plan.contents.find(({ version }) => version === accepted.version)?.content;
+  const option = content?.options.find(({ letter }) => letter === (accepted?.letter ?? "A"));
+  if (!accepted || !content || !option || accepted.validUntil < day) return new Map();
+  const { items, nets } = totalsOf(content.items, option);
+  const covered = acceptedItems(plan, accepted);
+  return new Map(
+    items.flatMap((item, index) =>
+      covered.has(item.id) ? [[item.id, subtractMoney(amountOf(item), nets[index] ?? 0)]] : [],
+    ),
+  );
 }
 
 /** The option whose sums a plan shows: the accepted one, else A. */

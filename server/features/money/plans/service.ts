@@ -20,7 +20,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { contentOf, rowOf, shownPlan } from "./reading.ts";
+import { agreedDiscounts, contentOf, rowOf, shownPlan } from "./reading.ts";
 import * as store from "./store.ts";
 import { assertReferences, keptItems, writtenItems } from "./writing.ts";
 import * as writing from "./writing-store.ts";
@@ -62,6 +62,14 @@ function asSeen(plan: TreatmentPlan, staff: SignedIn): TreatmentPlan {
 /** A plan. Throws 404, and 403 where the history is closed. */
 export async function getPlan(db: Executor, id: number, staff: SignedIn): Promise<TreatmentPlan> {
   return asSeen(shownPlan(await found(db, id, staff), clinicToday()), staff);
+}
+
+/** What was agreed to be taken off these items of plans, by item, while the accepted versions hold. */
+export async function discountsOf(db: Executor, items: readonly number[]): Promise<Map<number, number>> {
+  if (items.length === 0) return new Map();
+  const condition = sql`t.id IN (SELECT plan_id FROM plan_items WHERE id = ANY (${[...items]}::bigint[]))`;
+  const plans = await store.findPlans(db, condition);
+  return new Map(plans.flatMap((plan) => [...agreedDiscounts(plan, clinicToday())]));
 }
 
 /** The plans of a patient, the newest first. Throws 403 where the history is closed. */

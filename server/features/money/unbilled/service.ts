@@ -4,6 +4,7 @@ import { workProblem } from "#rules/money/bills/carried-lines.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { heldWork } from "#server/features/money/bills/work.ts";
 import { useSession as spendSession, takeBack } from "#server/features/money/packages/service.ts";
+import { discountsOf } from "#server/features/money/plans/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -11,8 +12,16 @@ import * as store from "./store.ts";
 
 /** Work that waits for a bill, and work that gets none (docs/handbook/money/billing.md#lines-of-work). */
 
-export const unbilled = (db: Executor, patientId: number): Promise<UnbilledWork[]> =>
-  store.unbilledOf(db, patientId);
+/** What waits for a bill, each with its part of the discount that its plan was accepted with. */
+export async function unbilled(db: Executor, patientId: number): Promise<UnbilledWork[]> {
+  const work = await store.unbilledOf(db, patientId);
+  const items = work.flatMap(({ idPlanItem }) => (idPlanItem === null ? [] : [idPlanItem]));
+  const discounts = await discountsOf(db, items);
+  return work.map(({ idPlanItem, ...each }) => {
+    const agreed = idPlanItem === null ? 0 : (discounts.get(idPlanItem) ?? 0);
+    return { ...each, discount: Math.min(agreed, each.price) };
+  });
+}
 
 /**
  * Settles work without a bill. A session of the visit that is used already is taken for it. Locks visit and package before

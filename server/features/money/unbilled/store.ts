@@ -3,11 +3,15 @@ import type { UnbilledWork } from "#contract/money/unbilled.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** A patient's work that waits for a bill: it was not taken back, costs something, and is neither billed nor settled. */
-export async function unbilledOf(db: Executor, patientId: number): Promise<UnbilledWork[]> {
-  const { rows } = await sql<UnbilledWork>`
+export async function unbilledOf(
+  db: Executor,
+  patientId: number,
+): Promise<(Omit<UnbilledWork, "discount"> & { idPlanItem: number | null })[]> {
+  const { rows } = await sql<Omit<UnbilledWork, "discount"> & { idPlanItem: number | null }>`
     SELECT w.id, w.appointment_id AS "idAppointment", w.done_on AS "doneOn", w.doctor_id AS "idDoctor", d.name AS "doctorName",
       w.service_id AS "idService", s.name AS "serviceName", to_json(w.teeth) AS teeth, w.surfaces,
-      work_name(s.name, w.teeth, w.surfaces) AS description, s.fees * w.quantity AS "actualPrice", w.price * w.quantity AS price
+      work_name(s.name, w.teeth, w.surfaces) AS description, s.fees * w.quantity AS "actualPrice", w.price * w.quantity AS price,
+      w.plan_item_id AS "idPlanItem"
     FROM unbilled_work w JOIN services s ON s.id = w.service_id JOIN doctors d ON d.id = w.doctor_id
     WHERE w.patient_id = ${patientId} ORDER BY w.done_on, w.id`.execute(db);
   return rows;

@@ -12,6 +12,7 @@ import {
   presentPlan,
   updatePlan,
 } from "#contract/money/treatment-plans.ts";
+import { getUnbilled } from "#contract/money/unbilled.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -306,6 +307,29 @@ describe("work on a plan", () => {
       paid: 0,
       toBill: 19_800,
     });
+  });
+});
+
+describe("the agreed discount", () => {
+  it("is offered with work that waits, part by part, while the accepted version holds", async () => {
+    const options = [{ letter: "A" as const, name: "All of it", discount: 5000 }];
+    const plan = await acts.make({ idPatient: await newPatient(), idDoctor, items: [ROOT, CROWN], options });
+    const { idPatient } = plan;
+    const idAppointment = await visitOf(idPatient);
+    const [root] = plan.items;
+    const work = { idPatient, idAppointment, idDoctor, idService: found.services[0]?.id ?? 0, on: today };
+    await doWork(clinic, { ...work, idPlanItem: root?.id ?? 0, price: 22_000 });
+    const waiting = async () => {
+      const query = { patientId: idPatient };
+      return (await clinic.call(getUnbilled, { query }, reception)).body.data?.map(
+        ({ discount }) => discount,
+      );
+    };
+    expect(await waiting()).toEqual([0]);
+    const accepted = await acts.say(await acts.show(plan));
+    expect(await waiting()).toEqual([2200]);
+    await acts.say(accepted, { answer: "Withdrawn" });
+    expect(await waiting()).toEqual([0]);
   });
 });
 

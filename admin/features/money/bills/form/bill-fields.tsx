@@ -101,7 +101,7 @@ export const WaitingWork = memo(
       </Suspense>
     );
   },
-  samePart(["patientId", "paymentDetails"]),
+  samePart(["patientId", "paymentDetails", "discountAmount"]),
 );
 
 interface AboutVisitProps {

@@ -8,7 +8,25 @@ import { say } from "#ui/say.ts";
 import { linesOf, withoutBlankLines } from "./bill-values.ts";
 import type { BillForm } from "./use-bill-form.ts";
 
-/** Work of the patient that waits for a bill and is not on this one; one button adds it. */
+/** What was agreed to be taken off the work on this bill; one button takes it off. */
+function Agreed({ form, amount }: { form: BillForm["form"]; amount: number }) {
+  if (amount === 0 || Number(form.getValues().discountAmount) > 0) return null;
+  return (
+    <Note
+      kind="attention"
+      title={say("Agreed discount {amount}", { amount: formatMoneyExactly(amount) })}
+      actions={
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("discountAmount", amount)}>
+          {say("Take it off")}
+        </Button>
+      }
+    >
+      {say("The patient accepted the plan of this work with it.")}
+    </Note>
+  );
+}
+
+/** Work of the patient that waits for a bill and is not on this one, and what was agreed for what is; a button for each. */
 export default function ToBill({ billForm: { form } }: { billForm: BillForm }) {
   const { patientId, paymentDetails } = form.getValues();
   const { data } = useCall(
@@ -18,24 +36,28 @@ export default function ToBill({ billForm: { form } }: { billForm: BillForm }) {
   );
   const here = new Set(paymentDetails.map(({ idProcedure }) => idProcedure));
   const waiting = patientId === null ? [] : (data?.filter(({ id }) => !here.has(id)) ?? []);
-  if (waiting.length === 0) return null;
+  const agreed = addMoney(...(data ?? []).filter(({ id }) => here.has(id)).map(({ discount }) => discount));
+  if (waiting.length === 0) return <Agreed form={form} amount={agreed} />;
   const add = () => {
-    const lines = waiting.map(({ id, ...work }) => ({ ...work, idProcedure: id }));
+    const lines = waiting.map(({ id, discount: _, ...work }) => ({ ...work, idProcedure: id }));
     form.setFieldValue("paymentDetails", [...withoutBlankLines(paymentDetails), ...linesOf(lines)]);
   };
   return (
-    <Note
-      kind="attention"
-      title={say("To bill {amount}", {
-        amount: formatMoneyExactly(addMoney(...waiting.map(({ price }) => price))),
-      })}
-      actions={
-        <Button size="xs" variant="default" onClick={add}>
-          {say("Add to this bill")}
-        </Button>
-      }
-    >
-      {waiting.map(({ description }) => description).join(", ")}
-    </Note>
+    <>
+      <Agreed form={form} amount={agreed} />
+      <Note
+        kind="attention"
+        title={say("To bill {amount}", {
+          amount: formatMoneyExactly(addMoney(...waiting.map(({ price }) => price))),
+        })}
+        actions={
+          <Button size="xs" variant="default" onClick={add}>
+            {say("Add to this bill")}
+          </Button>
+        }
+      >
+        {waiting.map(({ description }) => description).join(", ")}
+      </Note>
+    </>
   );
 }

@@ -48,26 +48,31 @@ export function PhaseTable({ plan, phase, sum, items, onEdit }: PhaseTableProps)
     { header: say("Doctor"), cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi> },
     { header: say("State"), className: "nowrap", cell: stateText },
     ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
-    { header: "Rs", cell: (item) => <Money rupees={amountOf(item)} format={formatMoneyExactly} /> },
-    ...(onEdit
-      ? [
-          {
-            header: say("Change"),
-            cell: (item: PlanItem) => (
-              <Button variant="subtle" size="compact-xs" onClick={() => onEdit(item)}>
-                {say("Change")}
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    {
+      header: "Rs",
+      kind: "number",
+      cell: (item) => <Money rupees={amountOf(item)} format={formatMoneyExactly} />,
+    },
   ];
   return (
     <section className={classes.phase}>
       <h2 className={classes.phaseHead}>
         <bdi>{name}</bdi> <Money rupees={sum} format={formatMoneyExactly} />
       </h2>
-      <RecordTable label={name} columns={columns} rows={items} keyOf={({ id }) => id} />
+      <RecordTable
+        label={name}
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        {...(onEdit && {
+          actions: (item: PlanItem) => (
+            <Button variant="subtle" size="compact-xs" onClick={() => onEdit(item)}>
+              {say("Change")}
+              <span className="sr"> {item.description}</span>
+            </Button>
+          ),
+        })}
+      />
     </section>
   );
 }

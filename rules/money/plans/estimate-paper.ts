@@ -1,3 +1,4 @@
+import { signingName } from "#rules/clinic/doctor.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import { shownSurfaces } from "#rules/clinical/dental/surfaces.ts";
 import { teethText } from "#rules/clinical/dental/teeth.ts";
@@ -107,7 +108,7 @@ export function estimatePaperOf({ content, answer, ...shown }: Shown) {
     validUntil: formatDate(shown.validUntil),
     patient: shown.patientName,
     registerNo: shown.patientRegisterNo,
-    doctor: content.doctorName,
+    doctor: signingName(content.doctorName),
     name: content.name,
     phases: phasesOf(content, { amount, money }),
     options: totals.map(({ option, sum, discount, net }) => ({

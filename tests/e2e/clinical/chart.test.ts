@@ -64,8 +64,9 @@ async function saidByPicture(page: Page): Promise<string[]> {
 /** The same out of the rows of the list. */
 async function saidByList(page: Page): Promise<string[]> {
   await page.getByRole("tab", { name: "List" }).click();
-  const rows = await page
-    .getByRole("table", { name: "Findings and treatments" })
+  const table = page.getByRole("table", { name: "Findings and treatments" });
+  await expect(table).toBeVisible();
+  const rows = await table
     .locator("tbody tr")
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").trim())));
   return rows

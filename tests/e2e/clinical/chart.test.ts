@@ -232,7 +232,7 @@ test("is read only in the file, and by the List as by the picture", async ({ pag
   const before = await saidByPicture(page);
   expect(before).toEqual(["15: caries mesial and occlusal", "16: crown, zirconia, existing"]);
   await tooth(page, /^18,/).focus();
-  await page.keyboard.press("n");
+  await page.keyboard.press("x");
   expect(await saidByList(page)).toEqual(before);
   expect((await chartOf()).rows).toHaveLength(2);
   await signInAs(page, clinic, "Receptionist");

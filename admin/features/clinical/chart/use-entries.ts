@@ -84,19 +84,9 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     written.current.push(work);
   };
   const ofVisit = { appointmentId: visit?.id ?? 0, idPatient: patientId };
-  const find = (entry: NewEntry) =>
-    write("finding", entry, async (idempotencyKey) => {
-      const finding = { ...entry, note: null, endsId: null };
-      const body = { ...ofVisit, findings: [finding] };
-      return (await call(addFindings, { body }, { idempotencyKey })).data;
-    });
+  const find = (entry: NewEntry) => write("finding", entry, sendFinding(ofVisit, entry));
   const doWork = (entry: NewEntry, idService: number, idPlanItem: number | null = null) =>
-    write("procedure", entry, async (idempotencyKey) => {
-      const { code: _, ...where } = entry;
-      const body = { ...ofVisit, procedures: [{ ...where, idService, idPlanItem }] };
-      return (await call(addProcedures, { body }, { idempotencyKey })).data;
-    });
-
+    write("procedure", entry, sendWork(ofVisit, entry, { idService, idPlanItem }));
   const { taken, takeBack } = useTakeBack(setProblem);
   /** Takes back what was written last. */
   const undo = async () => {
@@ -133,6 +123,23 @@ function useTakeBack(setProblem: (words: string | null) => void) {
 }
 
 export type Entries = ReturnType<typeof useEntries>;
+
+interface OfVisit {
+  appointmentId: number;
+  idPatient: number;
+}
+
+const sendFinding = (ofVisit: OfVisit, entry: NewEntry) => async (idempotencyKey: string) => {
+  const body = { ...ofVisit, findings: [{ ...entry, note: null, endsId: null }] };
+  return (await call(addFindings, { body }, { idempotencyKey })).data;
+};
+
+const sendWork =
+  (ofVisit: OfVisit, { code: _, ...where }: NewEntry, of: { idService: number; idPlanItem: number | null }) =>
+  async (idempotencyKey: string) => {
+    const body = { ...ofVisit, procedures: [{ ...where, ...of }] };
+    return (await call(addProcedures, { body }, { idempotencyKey })).data;
+  };
 
 /** The stored answer with rows that were just written. */
 const withRows = (rows: readonly ChartRow[]) => (before: unknown) => {

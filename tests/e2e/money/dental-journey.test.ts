@@ -35,8 +35,8 @@ test("from what is found to the plan, its answer, the work and the bill", async 
 
   // The plan proposes the filling beside the crown that was planned, and opens.
   await page.getByRole("button", { name: "Make plan" }).click();
-  await expect(page.getByText("Tooth-coloured filling")).toBeVisible();
-  await expect(page.getByText("Porcelain crown")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Tooth-coloured filling", exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Porcelain crown", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Discount of A").fill("1000");

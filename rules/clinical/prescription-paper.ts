@@ -53,6 +53,12 @@ export function paperWarnings(
   return [...items, ...rest];
 }
 
+/** The same in words, for papers that are set as PDF. */
+export const warningTexts = (patient: PaperPatient, today: string): string[] =>
+  paperWarnings(patient, today).map(({ kind, text }) =>
+    kind === "told" ? `Allergic: ${patient.anyKnownAllergies ?? ""}` : text,
+  );
+
 interface PaperVisit {
   id: number;
   idPreviousAppointment: number | null;

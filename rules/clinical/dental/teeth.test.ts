@@ -3,6 +3,7 @@ import { readSurfaces, shownSurfaces, surfaceWords, without } from "./surfaces.t
 import {
   ALL_TEETH,
   dentitionAt,
+  dentitionOf,
   inOrder,
   isMilk,
   isTooth,
@@ -144,4 +145,16 @@ describe("surfaces", () => {
     expect(surfaceWords("L", 46)).toBe("lingual");
     expect(without("MODBLC", "OL")).toBe("MDBC");
   });
+});
+
+it.each([
+  [4, [55, 85], "milk"],
+  [4, [36], "mixed"],
+  [8, [36], "mixed"],
+  [40, [36], "permanent"],
+  [40, [], "permanent"],
+  [40, [75], "mixed"],
+  [null, [75, 11], "mixed"],
+] as const)("at %s years with %j the paper draws the %s row", (years, teeth, dentition) => {
+  expect(dentitionOf(years, teeth)).toBe(dentition);
 });

@@ -124,3 +124,9 @@ export type Dentition = (typeof DENTITIONS)[number];
 /** Below 6 years milk teeth, from 6 to 12 both, from 13 permanent teeth; permanent where no age is known. */
 export const dentitionAt = (years: number | null): Dentition =>
   years === null || years >= 13 ? "permanent" : years < 6 ? "milk" : "mixed";
+
+/** The same for a chart that is printed: both rows where one of these teeth is of the row that the age lacks. */
+export function dentitionOf(years: number | null, teeth: readonly number[]): Dentition {
+  const byAge = dentitionAt(years);
+  return teeth.some((tooth) => isMilk(tooth) !== (byAge === "milk")) ? "mixed" : byAge;
+}

@@ -2,7 +2,7 @@ import type { Service } from "#contract/clinic/services.ts";
 import { type ChartCode, codeLabel } from "#rules/clinical/dental/codes.ts";
 import { say } from "#ui/say.ts";
 
-export type WorkService = Pick<Service, "id" | "name" | "fees">;
+export type WorkService = Pick<Service, "id" | "name" | "fees" | "chartedPer">;
 
 /** The services of the price list that are this work, by name; packages are used up, not done. */
 export const servicesFor = (code: ChartCode, services: readonly Service[]): WorkService[] =>

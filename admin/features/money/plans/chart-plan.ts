@@ -1,8 +1,10 @@
+import { servicesFor } from "#admin/features/clinical/chart/services-for.ts";
 import type { PlanOfChart, WorkOnTeeth } from "#admin/kit/page/parts.ts";
 import { listServices, type Service } from "#contract/clinic/services.ts";
 import { addPlanItems } from "#contract/money/treatment-plans.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
 import { codeLabel } from "#rules/clinical/dental/codes.ts";
+import { unitsOf } from "#rules/clinical/dental/units.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 
@@ -10,11 +12,9 @@ import { say } from "#ui/say.ts";
 
 type NewItem = InputOf<typeof addPlanItems>["body"]["items"][number];
 
-/** The cheapest service of the price list that is this work; packages are used up, not planned. */
-const serviceFor = ({ code }: WorkOnTeeth, services: readonly Service[]): Service | undefined =>
-  services
-    .filter(({ chartCode, sessions }) => chartCode === code && sessions === null)
-    .toSorted((a, b) => a.fees - b.fees)[0];
+/** The cheapest service of the price list that is this work. */
+const serviceFor = ({ code }: WorkOnTeeth, services: readonly Service[]) =>
+  servicesFor(code, services).toSorted((a, b) => a.fees - b.fees)[0];
 
 /** Work as items of a plan; work that the price list does not have stands in `unknown`. */
 export async function itemsOf(work: readonly WorkOnTeeth[]) {
@@ -26,7 +26,7 @@ export async function itemsOf(work: readonly WorkOnTeeth[]) {
     if (!service) unknown.add(codeLabel(each.code));
     else {
       const { teeth, surfaces } = each;
-      const quantity = service.chartedPer === "tooth" ? Math.max(teeth.length, 1) : 1;
+      const quantity = unitsOf(service.chartedPer ?? null, teeth, surfaces);
       items.push({ idService: service.id, teeth, surfaces, quantity });
     }
   }

@@ -5,8 +5,8 @@ import { chartOn } from "#rules/clinical/dental/chart.ts";
 import { chartLines, LEGEND, stateLabel } from "#rules/clinical/dental/chart-lines.ts";
 import { drawChart, ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { svgOf, swatchOf } from "#rules/clinical/dental/draw/svg.ts";
-import { dentitionAt, inOrder, isMilk, type Notation, toothOnPaper } from "#rules/clinical/dental/teeth.ts";
-import { paperWarnings } from "#rules/clinical/prescription-paper.ts";
+import { dentitionOf, inOrder, type Notation, toothOnPaper } from "#rules/clinical/dental/teeth.ts";
+import { warningTexts } from "#rules/clinical/prescription-paper.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -21,12 +21,10 @@ export async function chartPdf({ query, db, audit, staff }: Call<typeof getChart
   const chart = await audit((trx) => chartOf(trx, query, staff));
   const shown = await present(db, await patients.get(db, query.patientId), staff);
   const day = query.asOf ?? clinicToday();
-  const warnings = allows(staff, "facts.read") ? paperWarnings(shown, clinicToday()) : [];
+  const warnings = allows(staff, "facts.read") ? warningTexts(shown, clinicToday()) : [];
   const data = {
     ...paperOf(chart, day, query.notation),
-    warnings: warnings.map(({ kind, text }) =>
-      inItsScript(kind === "told" ? `Allergic: ${shown.anyKnownAllergies ?? ""}` : text),
-    ),
+    warnings: warnings.map(inItsScript),
   };
   return {
     fileName: `tooth-chart-${chart.registerNo.toLowerCase()}.pdf`,
@@ -35,18 +33,11 @@ export async function chartPdf({ query, db, audit, staff }: Call<typeof getChart
   };
 }
 
-/** Which teeth are drawn: those of the age, and both rows where the chart has a milk tooth at an age that has none. */
-function dentitionOf({ years, rows }: PatientChart) {
-  const byAge = dentitionAt(years);
-  const has = (milk: boolean) => rows.some(({ teeth }) => teeth.some((tooth) => isMilk(tooth) === milk));
-  const isMixed = (byAge === "milk" && has(false)) || (byAge === "permanent" && has(true));
-  return isMixed ? "mixed" : byAge;
-}
-
 /** The input of the template (`tooth-chart.typ`). */
 function paperOf(chart: PatientChart, day: string, notation: Notation) {
   const { patientName, registerNo, years, rows } = chart;
   const drawn = chartOn<ChartRow>(rows, day);
+  const teeth = rows.flatMap((row) => row.teeth);
   const facts = [
     ["Patient", patientName],
     ["Number", registerNo],
@@ -57,7 +48,7 @@ function paperOf(chart: PatientChart, day: string, notation: Notation) {
     day: formatDate(day),
     footer: `${registerNo}, ${formatDate(day)}`,
     facts: facts.map(([label, value]) => ({ label, value: inItsScript(value) })),
-    picture: svgOf(drawChart(drawn, ROWS[dentitionOf(chart)], notation)),
+    picture: svgOf(drawChart(drawn, ROWS[dentitionOf(years, teeth)], notation)),
     legend: LEGEND.map(({ state, name }) => ({ name, picture: swatchOf(state) })),
     rows: chartLines(drawn).map((line) => ({
       teeth:

@@ -13,7 +13,7 @@ import {
   nextVisitText,
   type PaperLine,
   paperLines,
-  paperWarnings,
+  warningTexts,
 } from "#rules/clinical/prescription-paper.ts";
 import { TIME_SIGNS } from "#rules/clinical/time-signs.ts";
 import { vitalsOnPaper } from "#rules/clinical/vitals.ts";
@@ -141,9 +141,7 @@ function paperData({ history: { patient, visits }, visit, vitals, aftercare, doc
       ),
     },
     facts: facts.flatMap(([label, value]) => (value === null ? [] : { label, value: inItsScript(value) })),
-    warnings: paperWarnings(patient, today).map(({ kind, text }) =>
-      inItsScript(kind === "told" ? `Allergic: ${patient.anyKnownAllergies ?? ""}` : text),
-    ),
+    warnings: warningTexts(patient, today).map(inItsScript),
     medicines: medicinesOf(lines),
     signs: TIME_SIGNS,
     aftercare: aftercare.map(({ name, en, ur }) => ({

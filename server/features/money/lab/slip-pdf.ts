@@ -3,7 +3,7 @@ import type { LabCase } from "#contract/money/lab.ts";
 import type { getLabSlipPdf } from "#contract/money/lab-acts.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
 import { isMilk, LOWER, LOWER_MILK, teethText, UPPER, UPPER_MILK } from "#rules/clinical/dental/teeth.ts";
-import { paperWarnings } from "#rules/clinical/prescription-paper.ts";
+import { warningTexts } from "#rules/clinical/prescription-paper.ts";
 import { formatDate, groupPhone } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -23,13 +23,11 @@ export async function slipPdf({ query, db, audit, staff }: Call<typeof getLabSli
   const one = await getCase(db, query.id, staff);
   const patient = await audit((trx) => view(trx, one.idPatient));
   const shown = await present(db, patient, staff);
-  const warnings = allows(staff, "facts.read") ? paperWarnings(shown, clinicToday()) : [];
+  const warnings = allows(staff, "facts.read") ? warningTexts(shown, clinicToday()) : [];
   const data = {
     paper: query.paper,
     ...slipOf(one),
-    warnings: warnings.map(({ kind, text }) =>
-      inItsScript(kind === "told" ? `Allergic: ${shown.anyKnownAllergies ?? ""}` : text),
-    ),
+    warnings: warnings.map(inItsScript),
   };
   const pdf = await typeset(db, data, staff);
   return {

@@ -4,7 +4,7 @@ import type { getPlanPdf } from "#contract/money/treatment-plans.ts";
 import { chartOn } from "#rules/clinical/dental/chart.ts";
 import { drawChart, ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { svgOf } from "#rules/clinical/dental/draw/svg.ts";
-import { dentitionAt, isMilk } from "#rules/clinical/dental/teeth.ts";
+import { dentitionOf } from "#rules/clinical/dental/teeth.ts";
 import { estimatePaperOf, plannedEntries } from "#rules/money/plans/estimate-paper.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
@@ -22,9 +22,7 @@ async function chartPicture(db: Executor, { content, shownOn, years }: PlanEstim
   });
   if (entries.length === 0) return null;
   const teeth = entries.flatMap((entry) => entry.teeth);
-  const byAge = dentitionAt(years);
-  const isMixed = teeth.some((tooth) => isMilk(tooth) !== (byAge === "milk"));
-  return svgOf(drawChart(chartOn(entries, shownOn), ROWS[isMixed ? "mixed" : byAge]));
+  return svgOf(drawChart(chartOn(entries, shownOn), ROWS[dentitionOf(years, teeth)]));
 }
 
 /** An estimate as PDF, as it was shown. Throws 403, 404, 409 where nothing was shown, and 503. */

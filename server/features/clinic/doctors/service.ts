@@ -130,3 +130,7 @@ async function serviceToKeep(trx: Executor, given: number | null | undefined, st
 export function doctorExists(trx: Executor, id: number): Promise<boolean> {
   return store.doctors.lockShared(trx, id);
 }
+
+/** Those of these doctors who are there. */
+export const presentDoctors = (db: Executor, ids: readonly number[]): Promise<Set<number>> =>
+  store.findPresent(db, ids);

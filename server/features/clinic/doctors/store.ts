@@ -85,3 +85,11 @@ export function updateDoctor(
 ): Promise<StoredDoctor> {
   return doctors.update(trx, id, details, { image_file_id: sql`coalesce(${imageFileId}, image_file_id)` });
 }
+
+/** Those of these doctors who are there. */
+export async function findPresent(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`SELECT id FROM doctors
+    WHERE id = ANY (${[...ids]}::bigint[]) AND NOT is_deleted`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

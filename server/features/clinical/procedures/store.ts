@@ -59,14 +59,6 @@ export async function holdServices(
   return new Map(rows.map((service) => [service.id, service]));
 }
 
-/** Which of these doctors there are. */
-export async function findDoctors(db: Executor, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`SELECT id FROM doctors
-    WHERE id = ANY (${[...ids]}::bigint[]) AND NOT is_deleted`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** An item of a plan that is carried out. */
 export interface PlanItem {
   id: number;

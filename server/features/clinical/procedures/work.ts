@@ -4,6 +4,7 @@ import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { type ChartDetail, codeLabel, detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
 import { needsTeeth, unitsOf } from "#rules/clinical/dental/units.ts";
 import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
+import { presentDoctors } from "#server/features/clinic/doctors/service.ts";
 import { asEntry, assertThere } from "#server/features/clinical/chart/service.ts";
 import type { AtVisit } from "#server/features/clinical/chart/written.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -73,7 +74,7 @@ export async function resolve(
   const idsOf = (name: "idService" | "idDoctor" | "idPlanItem") =>
     procedures.map((procedure) => procedure[name]).filter((id) => id !== null);
   const services = await store.holdServices(trx, idsOf("idService"));
-  const doctors = await store.findDoctors(trx, idsOf("idDoctor"));
+  const doctors = await presentDoctors(trx, idsOf("idDoctor"));
   const items = await store.holdPlanItems(trx, at, idsOf("idPlanItem"));
   const mayName = (idDoctor: number) =>
     idDoctor === at.idDoctor || (doctors.has(idDoctor) && (!isAssistant(staff) || worksFor(staff, idDoctor)));

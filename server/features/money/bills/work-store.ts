@@ -31,11 +31,3 @@ export async function carryingLines(db: Executor, billId: number): Promise<Carry
     FROM bill_lines WHERE bill_id = ${billId} ORDER BY position`.execute(db);
   return rows;
 }
-
-/** Those of these doctors who are there. */
-export async function presentDoctors(db: Executor, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM doctors WHERE id = ANY(${ids}) AND NOT is_deleted`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}

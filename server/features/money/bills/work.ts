@@ -1,7 +1,8 @@
 import { carriedBy, type GivenLine, workProblem } from "#rules/money/bills/carried-lines.ts";
+import { presentDoctors } from "#server/features/clinic/doctors/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { carryingLines, type HeldWork, holdWork, presentDoctors } from "./work-store.ts";
+import { carryingLines, type HeldWork, holdWork } from "./work-store.ts";
 
 /** How bills charge for work of the chart (docs/handbook/money/billing.md#lines-of-work). */
 

@@ -1634,6 +1634,7 @@ CREATE TABLE procedures (
   CONSTRAINT procedures_teeth_check CHECK (valid_fdi(teeth))
 );
 CREATE INDEX procedures_appointment ON procedures USING btree (appointment_id);
+CREATE INDEX procedures_lot ON procedures USING btree (plain_lot((detail -> 'work'::text) ->> 'lot'::text)) WHERE (detail -> 'work'::text) ? 'lot'::text;
 CREATE INDEX procedures_patient ON procedures USING btree (patient_id, done_on, id);
 CREATE INDEX procedures_plan_item ON procedures USING btree (plan_item_id) WHERE plan_item_id IS NOT NULL;
 -- Records changes and removals in the audit trail, row by row: who, when, before and after.

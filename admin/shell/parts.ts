@@ -1,21 +1,21 @@
 import { lazy } from "react";
 import type { Parts } from "#admin/kit/page/parts.ts";
 
+const planParts = () => import("#admin/features/money/plans/plan-parts.ts");
+const backupParts = () => import("#admin/features/office/backups/backup-parts.ts");
+
 /** The modules of the parts that screens of earlier domains show. */
 export const PARTS: Parts = {
   RearrangeLink: lazy(() => import("#admin/features/desk/rearrange/rearrange-link.tsx")),
   VisitSession: lazy(() => import("#admin/features/money/packages/visit-session.tsx")),
   VisitVitals: lazy(() => import("#admin/features/clinical/vitals/visit-vitals.tsx")),
   LabNote: lazy(() => import("#admin/features/money/lab/lab-note.tsx")),
-  planWork: async (plan) => (await import("#admin/features/money/plans/chart-plan.ts")).planWork(plan),
-  MakePlan: lazy(() => import("#admin/features/money/plans/make-plan.tsx")),
+  planWork: async (plan) => (await planParts()).planWork(plan),
+  MakePlan: lazy(async () => ({ default: (await planParts()).MakePlan })),
+  PlannedWork: lazy(async () => ({ default: (await planParts()).PlannedWork })),
   BillsWithoutVisit: lazy(() => import("#admin/features/money/bills/visit/bills-without-visit.tsx")),
-  BackupLine: lazy(async () => ({
-    default: (await import("#admin/features/office/backups/backup-line.tsx")).BackupLine,
-  })),
-  BackupCard: lazy(async () => ({
-    default: (await import("#admin/features/office/backups/backup-card.tsx")).BackupCard,
-  })),
+  BackupLine: lazy(async () => ({ default: (await backupParts()).BackupLine })),
+  BackupCard: lazy(async () => ({ default: (await backupParts()).BackupCard })),
   ReceiveForBill: lazy(async () => ({
     default: (await import("#admin/features/money/bills/payment/receive-for-bill.tsx")).ReceiveForBill,
   })),

@@ -3,6 +3,13 @@ import { blankToNull, numericText, requiredText } from "#contract/values/fields.
 import { CHART_CODES, type ChartCode } from "#rules/clinical/dental/codes.ts";
 import { readSurfaces } from "#rules/clinical/dental/surfaces.ts";
 import { teethProblem } from "#rules/clinical/dental/teeth.ts";
+import {
+  type WorkDetails as Details,
+  LONGEST_DETAIL,
+  WORK_DETAIL_FACTS,
+  WORK_DETAIL_NAMES,
+  type WorkDetailName,
+} from "#rules/clinical/work-details.ts";
 
 /** Fields of everything that lies on teeth: findings, work, items of plans, lab work. */
 
@@ -42,3 +49,24 @@ export const ChartDetail = z.object({
 });
 
 export const detailField = z.preprocess(blankToNull, ChartDetail.nullable()).default(null);
+
+const said = z.union([z.number(), requiredText("Say it in a word.", LONGEST_DETAIL)]);
+/** Details that were left blank are unsaid; numbers may come as text. */
+const readDetails = (details: unknown) =>
+  typeof details === "object" && details !== null
+    ? Object.fromEntries(
+        Object.entries(details)
+          .filter(([, one]) => blankToNull(one) !== null)
+          .map(([name, one]) => [name, isNumber(name) ? numericText(one) : one]),
+      )
+    : details;
+const isNumber = (name: string) => WORK_DETAIL_FACTS[name as WorkDetailName]?.kind === "number";
+/** Product, lot, dose: rules/clinical/work-details.ts says what of it belongs to which kind of work. */
+const WorkDetails: z.ZodType<Details> = z.preprocess(
+  readDetails,
+  z.partialRecord(z.enum(WORK_DETAIL_NAMES), said),
+);
+
+/** What is said closer about work. */
+export const WorkDetail = ChartDetail.extend({ work: WorkDetails.optional() });
+export const workDetailField = z.preprocess(blankToNull, WorkDetail.nullable()).default(null);

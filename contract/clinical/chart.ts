@@ -12,7 +12,7 @@ import {
 import { CHART_SOURCES } from "#rules/clinical/dental/chart.ts";
 import { detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
 import { NOTATIONS } from "#rules/clinical/dental/teeth.ts";
-import { ChartDetail, codeField, detailField, surfacesField, teethField } from "./chart-fields.ts";
+import { codeField, detailField, surfacesField, teethField, WorkDetail } from "./chart-fields.ts";
 
 /** The tooth chart (docs/handbook/clinical/tooth-chart.md). Days are `yyyy-MM-dd`, amounts rupees. */
 
@@ -25,7 +25,7 @@ export const ChartRow = z.object({
   teeth: z.array(z.number().int()),
   surfaces: z.string(),
   code: codeField.nullable(),
-  detail: ChartDetail.nullable(),
+  detail: WorkDetail.nullable(),
   endsId: recordId.nullable(),
   retractsId: recordId.nullable(),
   /** Why it was taken back. */

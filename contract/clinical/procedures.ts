@@ -8,12 +8,17 @@ import {
   optionalWholeNumber,
   recordId,
   requiredId,
+  requiredText,
   yesNo,
 } from "#contract/values/fields.ts";
+import { isLot, LONGEST_DETAIL, NO_LOT } from "#rules/clinical/work-details.ts";
 import { ChartRow, MOST_ROWS_AT_ONCE } from "./chart.ts";
-import { detailField, surfacesField, teethField } from "./chart-fields.ts";
+import { surfacesField, teethField, WorkDetail, workDetailField } from "./chart-fields.ts";
 
 /** Work that was done (docs/handbook/clinical/procedures.md). Amounts are rupees. */
+
+/** Who had a lot: rows that are listed at most. */
+export const MOST_OF_A_LOT = 500;
 
 /** Entries of work that a patient has at most. */
 export const MOST_PROCEDURES = 2000;
@@ -26,7 +31,7 @@ export const ProcedureInput = z.object({
   idPlanItem: optionalId,
   teeth: teethField,
   surfaces: surfacesField,
-  detail: detailField,
+  detail: workDetailField,
   note: optionalNotes(2000),
   /** "Visit 2 of 3". */
   stage: optionalText(60),
@@ -96,4 +101,32 @@ export const listProcedures = endpoint({
       settledReason: z.string().nullable(),
     }),
   ),
+});
+
+/** Work in which a lot was used. */
+export const LotUse = z.object({
+  id: recordId,
+  day: z.string(),
+  idPatient: recordId,
+  patientName: z.string(),
+  patientRegisterNo: z.string(),
+  phone: z.string().nullable(),
+  idAppointment: recordId,
+  doctorName: z.string(),
+  service: z.string(),
+  detail: WorkDetail,
+});
+export type LotUse = z.infer<typeof LotUse>;
+
+export const findByLot = endpoint({
+  method: "GET",
+  path: "/Procedures/FindByLot",
+  access: "overrides.read",
+  summary: `Who had a product of a lot, the newest first, at most ${MOST_OF_A_LOT}; the look into each record is recorded`,
+  query: z.object({ lot: requiredText("Which lot?", LONGEST_DETAIL).refine(isLot, NO_LOT) }),
+  output: z.object({
+    uses: z.array(LotUse),
+    /** How many there are in all. */
+    count: z.number().int(),
+  }),
 });

@@ -40,7 +40,7 @@ export const PERMISSION_LABELS = {
   "lab.read": "See lab work",
   "lab.write": "Order and receive lab work",
   "lab.pay": "Pay labs",
-  "overrides.read": "See what was prescribed against an allergy",
+  "overrides.read": "See what was prescribed against an allergy, and who had a lot",
   "bills.read": "See bills and payments",
   "bills.write": "Write bills and receive payments",
   "bills.void": "Delete bills",

@@ -47,16 +47,17 @@ export async function openCharting() {
     const changed = { ...body, idPatient } as InputOf<typeof updateAppointment>["body"];
     return await clinic.call(updateAppointment, { query: { id }, body: changed }, admin);
   };
-  /** A service of its own, with its code and fee. */
+  /** A service of its own, with its code, its fee and the details that are written down. */
   const newService = async (
     code: string | null,
     fees: number,
     per: string | null = null,
+    details: string | null = null,
   ): Promise<number> => {
     const { rows } = await clinic.database.pool.query<{ id: number }>(
-      `INSERT INTO services (department_id, name, fees, chart_code, charted_per)
-       VALUES ($1, 'Service ' || (SELECT count(*) FROM services), $2, $3, $4) RETURNING id`,
-      [idDepartment, fees, code, per],
+      `INSERT INTO services (department_id, name, fees, chart_code, charted_per, detail_kind)
+       VALUES ($1, 'Service ' || (SELECT count(*) FROM services), $2, $3, $4, $5) RETURNING id`,
+      [idDepartment, fees, code, per, details],
     );
     return rows[0]?.id ?? 0;
   };

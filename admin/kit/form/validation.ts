@@ -15,6 +15,7 @@ provideZod({
   null: z.null,
   number: z.number,
   object: z.object,
+  partialRecord: z.partialRecord,
   preprocess: z.preprocess,
   record: z.record,
   strictObject: z.strictObject,

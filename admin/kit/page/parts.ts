@@ -50,6 +50,11 @@ export interface MakePlanProps extends PlanOfChart {
   work: readonly (WorkOnTeeth & { state: "found" | "planned" })[];
 }
 
+/** The visit at which planned work may be done. */
+export interface PlannedWorkProps {
+  visit: { id: number; idPatient: number };
+}
+
 /**
  * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
  * first shown.
@@ -77,6 +82,8 @@ export interface Parts {
   planWork: (plan: PlanOfChart) => Promise<string | null>;
   /** Makes a plan of what was found and planned. */
   MakePlan: ComponentType<MakePlanProps>;
+  /** The patient's plans, and what of them is accepted and to be done. */
+  PlannedWork: ComponentType<PlannedWorkProps>;
 }
 
 export const PartsContext = createContext<Parts | null>(null);

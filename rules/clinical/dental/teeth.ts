@@ -130,3 +130,10 @@ export function dentitionOf(years: number | null, teeth: readonly number[]): Den
   const byAge = dentitionAt(years);
   return teeth.some((tooth) => isMilk(tooth) !== (byAge === "milk")) ? "mixed" : byAge;
 }
+
+/** Teeth as typed, "46 37" or "46,37"; what is no number stays for `teethProblem` to name. */
+export const typedTeeth = (text: string): number[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { factsOf } from "#rules/clinical/dental/codes.ts";
 import { surfaceLetter } from "#rules/clinical/dental/surfaces.ts";
+import { workDetailText } from "#rules/clinical/work-details.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
@@ -56,6 +57,7 @@ function Entry({ line, entries, mayWrite }: EntryProps) {
           <StateWord mark={mark} /> · {formatDate(entry.day)}
           {entry.planNumber && ` · ${entry.planNumber}`}
         </small>
+        {entry.detail?.work && <small>{workDetailText(entry.detail.work)}</small>}
         {entry.note && <small dir="auto">{entry.note}</small>}
       </div>
       {mayWrite && <Closer line={line} entries={entries} />}

@@ -5,6 +5,7 @@ import { type Chart, type Mark, stateOf } from "#rules/clinical/dental/chart.ts"
 import { codeLabel, detailText } from "#rules/clinical/dental/codes.ts";
 import { surfaceWords } from "#rules/clinical/dental/surfaces.ts";
 import { ALL_TEETH, type Notation, toothIn } from "#rules/clinical/dental/teeth.ts";
+import { workDetailText } from "#rules/clinical/work-details.ts";
 import { formatDate, formatMoneyExactly, orDashes } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
@@ -154,6 +155,7 @@ function Written({ row }: { row: ChartRow }) {
     <>
       {[what, where].filter(Boolean).join(" ")}
       {row.description && row.description !== what && <small>{row.description}</small>}
+      {row.detail?.work && <small>{workDetailText(row.detail.work)}</small>}
       {row.note && <small dir="auto">{row.note}</small>}
     </>
   );

@@ -7,9 +7,10 @@ import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { updatePlan } from "#contract/money/treatment-plans.ts";
+import { typedTeeth } from "#rules/clinical/dental/teeth.ts";
 import { LETTERS, type Letter, MOST_PHASES } from "#rules/money/plans/plan.ts";
 import { say } from "#ui/say.ts";
-import { changedPlan, itemInput, typedTeeth } from "./plan-form.ts";
+import { changedPlan, itemInput } from "./plan-form.ts";
 import classes from "./plans.module.css";
 
 interface LineDialogProps {

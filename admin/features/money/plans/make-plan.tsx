@@ -28,7 +28,7 @@ function proposed(work: MakePlanProps["work"]) {
 }
 
 /** Plans what was found in the chart and opens the plan; with nothing left to plan, opens the newest plan. */
-export default function MakePlan({ patientId, idDoctor, work }: MakePlanProps) {
+export function MakePlan({ patientId, idDoctor, work }: MakePlanProps) {
   const may = useMay();
   const navigate = useNavigate();
   const { run, busy } = useWork({ failed: say("The server cannot be reached. Nothing was planned.") });

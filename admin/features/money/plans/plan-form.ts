@@ -30,10 +30,3 @@ export function changedPlan(
   const head = { name, idDoctor, diagnosis, notes, validDays, advance, phases: phaseNames };
   return { ...head, options, items: items.map(itemInput), updatedOn, ...change };
 }
-
-/** Teeth as typed, "46 37" or "46,37"; what is no number stays for the server to name. */
-export const typedTeeth = (text: string): number[] =>
-  text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(Number);

@@ -1,6 +1,7 @@
 import {
   addProcedures,
   correctProcedure,
+  findByLot,
   listProcedures,
   retractProcedure,
 } from "#contract/clinical/procedures.ts";
@@ -11,6 +12,7 @@ export const procedureRoutes = [
   route(listProcedures, ({ audit, query, staff }) =>
     audit((trx) => procedures.list(trx, query.patientId, staff)),
   ),
+  route(findByLot, ({ audit, query }) => audit((trx) => procedures.findByLot(trx, query.lot))),
   route(addProcedures, ({ body, staff, write }) => write((trx) => procedures.add(trx, body, staff))),
   route(correctProcedure, ({ body, staff, write }) => write((trx) => procedures.correct(trx, body, staff))),
   route(retractProcedure, ({ body, staff, write }) => write((trx) => procedures.retract(trx, body, staff))),

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ProcedureInput } from "#contract/clinical/procedures.ts";
-import type { ChartedPer } from "#rules/clinic/service-charting.ts";
+import {
+  type findByLot as findByLotCall,
+  type LotUse,
+  MOST_OF_A_LOT,
+  type ProcedureInput,
+} from "#contract/clinical/procedures.ts";
+import type { OutputOf } from "#contract/values/endpoint.ts";
+import type { ChartedPer, DetailKind } from "#rules/clinic/service-charting.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
 import { type AtVisit, WRITTEN, type WrittenRow } from "#server/features/clinical/chart/written.ts";
@@ -46,6 +52,7 @@ export interface ChartedService {
   fees: number;
   chartCode: ChartCode | null;
   chartedPer: ChartedPer | null;
+  detailKind: DetailKind | null;
 }
 
 /** Services of the catalogue, by id; they cannot be changed until the transaction ends. */
@@ -54,7 +61,8 @@ export async function holdServices(
   ids: readonly number[],
 ): Promise<Map<number, ChartedService>> {
   const { rows } = await sql<ChartedService>`
-    SELECT id, name, fees, chart_code AS "chartCode", charted_per AS "chartedPer" FROM services
+    SELECT id, name, fees, chart_code AS "chartCode", charted_per AS "chartedPer", detail_kind AS "detailKind"
+    FROM services
     WHERE id = ANY (${[...ids]}::bigint[]) AND NOT is_deleted ORDER BY id FOR SHARE`.execute(trx);
   return new Map(rows.map((service) => [service.id, service]));
 }
@@ -150,4 +158,20 @@ export async function insertRetraction(trx: Executor, id: number, reason: string
     SELECT patient_id, appointment_id, doctor_id, service_id, NULL, 0, clinic_today(), id, ${reason}, current_staff_id()
     FROM procedures WHERE id = ${id} ON CONFLICT (retracts_id) DO NOTHING RETURNING id`.execute(trx);
   return rows.length > 0;
+}
+
+const ofLot = (
+  lot: string,
+) => sql`FROM procedures w JOIN patients p ON p.id = w.patient_id AND NOT p.is_deleted
+  JOIN doctors d ON d.id = w.doctor_id JOIN services s ON s.id = w.service_id
+  WHERE w.detail->'work' ? 'lot' AND plain_lot(w.detail->'work'->>'lot') = plain_lot(${lot}) AND ${stands(sql`w`)}`;
+
+/** Work in which a lot was used, the newest first, and how many there are in all. */
+export async function findByLot(db: Executor, lot: string): Promise<OutputOf<typeof findByLotCall>> {
+  const { rows } = await sql<LotUse & { count: number }>`
+    SELECT w.id, w.done_on AS day, p.id AS "idPatient", p.full_name AS "patientName", p.register_no AS "patientRegisterNo",
+      p.phone, w.appointment_id AS "idAppointment", d.name AS "doctorName", s.name AS service, w.detail,
+      count(*) OVER ()::int AS count
+    ${ofLot(lot)} ORDER BY w.done_on DESC, w.id DESC LIMIT ${MOST_OF_A_LOT}`.execute(db);
+  return { uses: rows.map(({ count: _, ...use }) => use), count: rows[0]?.count ?? 0 };
 }

@@ -3,6 +3,7 @@ import type { FieldError } from "#contract/values/envelope.ts";
 import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { type ChartDetail, codeLabel, detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
 import { needsTeeth, unitsOf } from "#rules/clinical/dental/units.ts";
+import { workDetailProblems } from "#rules/clinical/work-details.ts";
 import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { presentDoctors } from "#server/features/clinic/doctors/service.ts";
 import { asEntry, assertThere } from "#server/features/clinical/chart/service.ts";
@@ -19,15 +20,18 @@ const MOST_UNITS = 99;
 /** What is wrong with work of this service, by its fields. */
 function problemsOf(
   { teeth, surfaces, detail, quantity }: ProcedureInput,
-  { chartCode, chartedPer }: store.ChartedService,
+  { chartCode, chartedPer, detailKind }: store.ChartedService,
 ): FieldError[] {
   const problems: FieldError[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
   if (teeth.length === 0 && (needsTeeth(chartedPer) || surfaces !== "")) refuse("teeth", "Say which tooth.");
   if (chartCode && surfaces !== "" && !factsOf(chartCode).onSurfaces)
     refuse("surfaces", `A ${codeLabel(chartCode)} lies on no surface.`);
-  const problem = detail && detailOf(chartCode, detail, teeth);
+  const { work = {}, ...onTeeth } = detail ?? {};
+  const problem = detailOf(chartCode, onTeeth, teeth);
   if (problem) refuse("detail", problem);
+  for (const { name, message } of workDetailProblems(detailKind, work))
+    refuse(`detail.work.${name}`, message);
   if (quantity === null && unitsOf(chartedPer, teeth, surfaces) > MOST_UNITS)
     refuse("quantity", `Quantity is a whole number from 1 to ${MOST_UNITS}.`);
   return problems;

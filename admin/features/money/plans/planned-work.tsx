@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
+import type { PlannedWorkProps } from "#admin/kit/page/parts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { addProcedures } from "#contract/clinical/procedures.ts";
+import type { PlanItem, PlanRow } from "#contract/money/plan-records.ts";
+import { getPlan, listPlansOfPatient } from "#contract/money/treatment-plans.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
+import { toothCell } from "#rules/money/plans/estimate-paper.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
+import { newIdempotencyKey } from "#ui/call.ts";
+import { say } from "#ui/say.ts";
+import { PlanStatusBadge } from "./plan-status.tsx";
+import classes from "./plans.module.css";
+
+/** The plans of the patient that are not over, and what was accepted and is not done, a press each. */
+export function PlannedWork({ visit }: PlannedWorkProps) {
+  const mayRead = useMay()("plans.read");
+  const plans = useCall(listPlansOfPatient, { query: { patientId: visit.idPatient } }, { enabled: mayRead });
+  const open = (plans.data ?? []).filter(({ status }) => status !== "Closed" && status !== "Finished");
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={say("Planned")}>
+      {open.map((plan) => (
+        <PlanWork key={plan.id} row={plan} visit={visit} />
+      ))}
+    </section>
+  );
+}
+
+function PlanWork({ row, visit }: { row: PlanRow } & PlannedWorkProps) {
+  const isAccepted = row.status === "Accepted" || row.status === "Under way";
+  const plan = useCall(getPlan, { query: { id: row.id } }, { enabled: isAccepted });
+  const items = (plan.data?.items ?? []).filter((item) => item.isAccepted === 1 && item.state !== "done");
+  return (
+    <div className={classes.planned}>
+      <Row gap={8} align="center" wrap>
+        <Link to={pathTo("plans/view/:id", row.id)} className="grow shrink">
+          {row.number} <bdi>{row.name}</bdi>
+        </Link>
+        <PlanStatusBadge plan={row} />
+      </Row>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.id} item={item} visit={visit} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
+  const { act, busy } = useAct(addProcedures);
+  const { id, idService, teeth, surfaces, quantity, description, price, stage } = item;
+  const done = () =>
+    void act(
+      {
+        body: {
+          ...{ appointmentId: visit.id, idPatient: visit.idPatient },
+          procedures: [{ idService, idPlanItem: id, teeth, surfaces, quantity }],
+        },
+      },
+      { idempotencyKey: newIdempotencyKey() },
+    );
+  return (
+    <Row as="li" gap={8} align="center">
+      <span className="grow shrink">
+        <bdi>{description}</bdi>{" "}
+        <span className="soft">{[toothCell(item), stage].filter(Boolean).join(" · ")}</span>
+      </span>
+      <span className="num soft">{formatMoneyExactly(price * quantity)}</span>
+      {idService !== null && (
+        <Button size="compact-xs" variant="default" loading={busy} onClick={done}>
+          {say("Done today")}
+          <span className="sr"> {description}</span>
+        </Button>
+      )}
+    </Row>
+  );
+}

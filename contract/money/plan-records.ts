@@ -113,6 +113,8 @@ export const PlanItem = z.object({
   ...planItem,
   /** What the price list says today; null: not of the list. */
   listPrice: z.number().nullable(),
+  /** Where the service is booked; null: not of the list. */
+  idDepartment: recordId.nullable(),
   state: z.enum(WORK_STATES),
   /** The day of the first work; null: nothing was done. */
   begunOn: text,

@@ -1,4 +1,4 @@
-import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expectAccessible, expectAccessibleEverywhere } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
@@ -66,4 +66,77 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
     await page.setViewportSize({ width, height: 768 });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
+});
+
+test("lines are priced and moved in place, by keys alone, and a phase leads to its booking", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const idPatient = await desk.registerPatient("Rabia Keys");
+  const [doctor] = await desk.get<{ id: number }[]>("/Doctor/GetActiveDoctors");
+  const [service] = await desk.get<{ id: number; name: string }[]>(
+    "/Services/GetServicesByIdMasterService?idMaster=1",
+  );
+  const items = [
+    { idService: service?.id, price: 4000 },
+    { description: "Crown", teeth: [46], price: 28_000 },
+    { description: "Whitening", price: 9000, phase: 2 },
+  ];
+  const body = { idPatient, idDoctor: doctor?.id, name: "By keys", advance: 5000, items };
+  const { id } = await desk.post<{ id: number }>("/TreatmentPlans/Insert", body);
+  await desk.signIn(page);
+  await page.goto(`/admin/plans/view/${id}`);
+  const first = page.getByRole("table", { name: "Phase 1" });
+  const order = () => first.getByRole("row").locator("td:nth-child(2)").allTextContents();
+  await expect(first).toContainText("Crown");
+
+  await page.getByRole("button", { name: /^Price of one, Crown/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("30000");
+  await page.keyboard.press("Enter");
+  await expect(first).toContainText("Rs 30,000");
+  await page.getByRole("button", { name: /^Price of one, Crown/ }).press("Enter");
+  await page.keyboard.type("1");
+  await page.keyboard.press("Escape");
+  await expect(first).toContainText("Rs 30,000");
+
+  const change = page.getByRole("button", { name: "Change Crown" });
+  await change.focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(order).toEqual(["Crown", service?.name]);
+  await expect(change).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(order).toEqual([service?.name, "Crown"]);
+  await expect(change).toBeFocused();
+  await page.keyboard.press("Alt+2");
+  await expect(page.getByRole("table", { name: "Phase 2" })).toContainText("Crown");
+  await expect(change).toBeFocused();
+  await expect(first).not.toContainText("Crown");
+
+  await page.getByRole("button", { name: "Show to the patient" }).click();
+  await expect(page.getByText("Version 1, valid until")).toBeVisible();
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Said", { exact: true }).click();
+  await dialog.getByLabel("Note").fill("On the phone");
+  await dialog.getByRole("button", { name: "Write down" }).click();
+  const answers = page.getByRole("region", { name: "Shown and answered" });
+  await expect(answers).toContainText("Accepted, said by Rabia Keys");
+  await expect(answers).toContainText("written down by Administrator");
+  await expect(answers).toContainText("On the phone");
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole("link", { name: "Receive advance" }).click();
+  await expect(page.getByRole("dialog", { name: "Receive advance" })).toBeVisible();
+  await page.goto(`/admin/plans/view/${id}`);
+  await page.getByRole("link", { name: "Book Phase 1" }).click();
+  await expect(page).toHaveURL(/appointment\/add\?patientId=/);
+  await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue(/^Rabia Keys/);
+  await expect(page.getByRole("main")).toContainText(service?.name ?? "no service");
+  await page.goto(`/admin/plans/view/${id}`);
+  await expect(first).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/patients\/view\/\d+\?tab=chart/);
 });

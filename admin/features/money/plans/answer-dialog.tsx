@@ -8,6 +8,7 @@ import { answerPlan } from "#contract/money/treatment-plans.ts";
 import { phasesIn } from "#rules/money/plans/content.ts";
 import type { Letter } from "#rules/money/plans/plan.ts";
 import { ANSWERED_HOW, ANSWERS, type AnsweredHow, type PlanAnswer } from "#rules/money/plans/status.ts";
+import { newIdempotencyKey } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 import { SignaturePad } from "./signature-pad.tsx";
@@ -22,17 +23,22 @@ export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: 
   const [relationship, setRelationship] = useState("");
   const [signature, setSignature] = useState("");
   const [note, setNote] = useState("");
+  // Written down once, also where the answer of the server was lost and it is pressed again.
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { act, busy } = useAct(answerPlan, { onDone: onClose });
   const phases = letter ? phasesIn(plan.items, letter) : [];
   const kept = phases.filter((phase) => !declined.includes(phase));
   const save = () =>
-    void act({
-      body: {
-        ...{ id: plan.id, version: plan.version ?? 1, letter, answer: said, how, note },
-        phases: said === "Accepted" && kept.length < phases.length ? kept : null,
-        ...{ signerName, relationship, signature: how === "Signed" ? signature : null },
+    void act(
+      {
+        body: {
+          ...{ id: plan.id, version: plan.version ?? 1, letter, answer: said, how, note },
+          phases: said === "Accepted" && kept.length < phases.length ? kept : null,
+          ...{ signerName, relationship, signature: how === "Signed" ? signature : null },
+        },
       },
-    });
+      { idempotencyKey },
+    );
   return (
     <ModalForm
       title={say("Answer to version {version}", { version: plan.version ?? 1 })}

@@ -14,6 +14,7 @@ import type { PlanRow } from "#contract/money/plan-records.ts";
 import { createPlan, listPlansOfPatient } from "#contract/money/treatment-plans.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
+import { newIdempotencyKey } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 import { PlanStatusBadge } from "./plan-status.tsx";
 import classes from "./plans.module.css";
@@ -35,6 +36,7 @@ function NewPlan({ idPatient, onClose }: { idPatient: number; onClose: () => voi
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [idDoctor, setDoctor] = useState<number | null>(null);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { act, busy } = useAct(createPlan, {
     onDone: ({ data }) => void navigate(pathTo("plans/view/:id", data.id)),
   });
@@ -44,7 +46,7 @@ function NewPlan({ idPatient, onClose }: { idPatient: number; onClose: () => voi
       submit={say("Make the plan")}
       disabled={name.trim() === ""}
       busy={busy}
-      onSubmit={() => void act({ body: { idPatient, name, idDoctor } })}
+      onSubmit={() => void act({ body: { idPatient, name, idDoctor } }, { idempotencyKey })}
       onClose={onClose}
     >
       <div className={classes.fields}>

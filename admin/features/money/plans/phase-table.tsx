@@ -1,13 +1,20 @@
 import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { startAt } from "#admin/kit/booking/booking-start.ts";
+import { IconCircle, IconCircleCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
+import { Row } from "#admin/kit/layout/layout.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { phaseName, toothCell } from "#rules/money/plans/estimate-paper.ts";
 import { amountOf } from "#rules/money/plans/plan.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
+import { NumberCell } from "./number-cell.tsx";
 import classes from "./plans.module.css";
+import { type Lines, lineMark } from "./use-lines.ts";
 
 function stateText({ state, doneOn, stage }: PlanItem): string {
   if (state === "planned") return say("Planned");
@@ -31,11 +38,11 @@ interface PhaseTableProps {
   sum: number;
   items: PlanItem[];
   /** Absent: the plan is not to be changed. */
-  onEdit?: ((item: PlanItem) => void) | undefined;
+  editing?: { lines: Lines; open: (item: PlanItem) => void } | undefined;
 }
 
 /** The lines of a phase. */
-export function PhaseTable({ plan, phase, sum, items, onEdit }: PhaseTableProps) {
+export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps) {
   const name = phaseName(phase, plan.phaseNames);
   const columns: RecordColumn<PlanItem>[] = [
     { header: say("Tooth"), className: "nowrap", cell: toothCell },
@@ -46,27 +53,32 @@ export function PhaseTable({ plan, phase, sum, items, onEdit }: PhaseTableProps)
       cell: ({ description }) => <bdi>{description}</bdi>,
     },
     { header: say("Doctor"), cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi> },
-    { header: say("State"), className: "nowrap", cell: stateText },
+    { header: say("State"), className: "nowrap", cell: (item) => <State item={item} /> },
     ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
-    {
-      header: "Rs",
-      kind: "number",
-      cell: (item) => <Money rupees={amountOf(item)} format={formatMoneyExactly} />,
-    },
+    { header: "Rs", kind: "number", cell: (item) => <Price item={item} lines={editing?.lines} /> },
   ];
   return (
-    <section className={classes.phase}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within
+    <section className={classes.phase} onKeyDown={editing?.lines.onKeyDown}>
       <h2 className={classes.phaseHead}>
-        <bdi>{name}</bdi> <Money rupees={sum} format={formatMoneyExactly} />
+        <bdi>{name}</bdi>
+        <BookPhase plan={plan} items={items} name={name} />
+        <span className="gap" />
+        <Money rupees={sum} format={formatMoneyExactly} />
       </h2>
       <RecordTable
         label={name}
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        {...(onEdit && {
+        {...(editing && {
           actions: (item: PlanItem) => (
-            <Button variant="subtle" size="compact-xs" onClick={() => onEdit(item)}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => editing.open(item)}
+              {...lineMark(item.id)}
+            >
               {say("Change")}
               <span className="sr"> {item.description}</span>
             </Button>
@@ -74,5 +86,64 @@ export function PhaseTable({ plan, phase, sum, items, onEdit }: PhaseTableProps)
         })}
       />
     </section>
+  );
+}
+
+/** How far a line is, told by shape and word. */
+function State({ item }: { item: PlanItem }) {
+  const Icon = { planned: IconCircle, begun: IconClock, done: IconCircleCheck }[item.state];
+  return (
+    <Row as="span" inline gap={6} align="center" className={classes.state} data-state={item.state}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {stateText(item)}
+    </Row>
+  );
+}
+
+/** The amount of a line; while nothing of it is done, pressing it changes the price of one. */
+function Price({ item, lines }: { item: PlanItem; lines: Lines | undefined }) {
+  const { id, description, quantity, price, state } = item;
+  const amount = <Money rupees={amountOf(item)} format={formatMoneyExactly} />;
+  const several = quantity > 1 && <span className="soft nowrap">{quantity} × </span>;
+  if (!lines || state !== "planned")
+    return (
+      <>
+        {several}
+        {several ? formatMoneyExactly(price) : amount}
+      </>
+    );
+  return (
+    <>
+      {several}
+      <NumberCell
+        label={say("Price of one, {treatment}", { treatment: description })}
+        value={price}
+        text={formatMoneyExactly(price)}
+        isMoney
+        onSave={(next) => lines.change(id, { price: next })}
+      />
+    </>
+  );
+}
+
+/** Leads to the booking of what is still planned of a phase, with its services and doctor. */
+function BookPhase({ plan, items, name }: Pick<PhaseTableProps, "plan" | "items"> & { name: string }) {
+  const canOpen = useCanOpen();
+  const open = items.filter(({ state }) => state !== "done");
+  const isAgreed = open.some(({ isAccepted }) => isAccepted === 1);
+  if (!isAgreed || plan.closedOn !== null || !canOpen("appointment/add")) return null;
+  // A visit is in one department.
+  const first = open.find(({ idService }) => idService !== null) ?? open[0];
+  const idDepartment = first?.idDepartment ?? null;
+  const together = open.filter((item) => item.idDepartment === idDepartment);
+  const to = startAt("appointment/add", {
+    ...{ idPatient: plan.idPatient, idDoctor: first?.idDoctor ?? plan.idDoctor, idDepartment },
+    idServices: [...new Set(together.flatMap(({ idService }) => (idService === null ? [] : [idService])))],
+  });
+  return (
+    <Button component={Link} to={to} size="compact-xs" variant="subtle">
+      {say("Book")}
+      <span className="sr"> {name}</span>
+    </Button>
   );
 }

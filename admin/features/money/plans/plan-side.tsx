@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Money } from "#admin/kit/display/money.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
@@ -45,6 +46,21 @@ function BillButton({ plan, toBill }: { plan: TreatmentPlan; toBill: number }) {
   );
 }
 
+/** Leads to the patient's advance, with the dialog that receives one open. */
+function AdvanceButton({ plan, credit }: { plan: TreatmentPlan; credit: number }) {
+  const isAsked = plan.accepted !== null && credit < plan.advance;
+  return (
+    <Button
+      component={Link}
+      to={`${pathTo("patients/view/:id", plan.idPatient)}?tab=advance`}
+      state={{ receive: true }}
+      variant={isAsked ? "filled" : "default"}
+    >
+      {say("Receive advance")}
+    </Button>
+  );
+}
+
 /** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. */
 export function PlanSide({ plan, totals }: { plan: TreatmentPlan; totals: OptionTotals<PlanItem> }) {
   const may = useMay();
@@ -78,11 +94,18 @@ export function PlanSide({ plan, totals }: { plan: TreatmentPlan; totals: Option
           <Bar label={say("Done")} amount={money.done} of={totals.net} />
           <Bar label={say("Billed")} amount={money.billed} of={totals.net} />
           <Bar label={say("Paid")} amount={money.paid} of={totals.net} />
-          <div className={classes.sum}>
+          {money.toBill > 0 && (
+            <Note
+              kind="attention"
+              title={say("Done and not billed: {sum}", { sum: formatMoneyExactly(money.toBill) })}
+            />
+          )}
+          {money.toBill > 0 && may("bills.write") && <BillButton plan={plan} toBill={money.toBill} />}
+          <div className={`${classes.sum} ${classes.total}`}>
             <span>{say("Credit balance")}</span>
             <Money rupees={money.credit} format={formatMoneyExactly} />
           </div>
-          {money.toBill > 0 && may("bills.write") && <BillButton plan={plan} toBill={money.toBill} />}
+          {may("advances.write") && <AdvanceButton plan={plan} credit={money.credit} />}
         </>
       )}
     </aside>

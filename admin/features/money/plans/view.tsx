@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
@@ -16,12 +17,14 @@ import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
+import { Answers } from "./answers.tsx";
 import { CloseDialog, EditDialog } from "./edit-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { PhaseTable } from "./phase-table.tsx";
 import { PlanSide } from "./plan-side.tsx";
 import { PlanStatusBadge } from "./plan-status.tsx";
 import classes from "./plans.module.css";
+import { useLines } from "./use-lines.ts";
 
 type Open = { kind: "line"; item: PlanItem | null } | { kind: "answer" | "edit" | "close" } | null;
 
@@ -45,6 +48,7 @@ function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => 
   });
   return (
     <>
+      <ChartLink idPatient={plan.idPatient} />
       {isOpen && may("plans.write") && (
         <>
           <Button variant="default" onClick={() => open({ kind: "line", item: null })}>
@@ -72,6 +76,24 @@ function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => 
       )}
       {answers && <Button onClick={() => open({ kind: "answer" })}>{say("Answer")}</Button>}
     </>
+  );
+}
+
+/** Leads to the tooth chart in the patient's file. */
+function ChartLink({ idPatient }: { idPatient: number }) {
+  const canOpen = useCanOpen();
+  const mayRead = useMay()("chart.read");
+  const navigate = useNavigate();
+  const to = `${pathTo("patients/view/:id", idPatient)}?tab=chart`;
+  const isShown = mayRead && canOpen("patients/view/:id");
+  useShortcut(
+    isShown ? { keys: "t", label: "Tooth chart", group: "This plan", run: () => void navigate(to) } : null,
+  );
+  if (!isShown) return null;
+  return (
+    <Button component={Link} to={to} variant="subtle">
+      {say("Tooth chart")}
+    </Button>
   );
 }
 
@@ -106,12 +128,11 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
   const [letter, choose] = useState(plan.accepted?.letter ?? "A");
   const all = plan.options.map((option) => ({ option, totals: totalsOf(plan.items, option) }));
   const chosen = all.find(({ option }) => option.letter === letter) ?? all[0];
+  const isOpen = plan.closedOn === null && may("plans.write");
+  const lines = useLines(plan, letter, isOpen);
   if (!chosen) return null;
   const { totals } = chosen;
-  const onEdit =
-    plan.closedOn === null && may("plans.write")
-      ? (item: PlanItem) => open({ kind: "line", item })
-      : undefined;
+  const editing = isOpen ? { lines, open: (item: PlanItem) => open({ kind: "line", item }) } : undefined;
   return (
     <>
       {all.length > 1 && (
@@ -137,7 +158,7 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
         <div>
           <PlanTexts plan={plan} />
           {plan.validUntil && (
-            <p>
+            <p className="soft">
               {say("Version {version}, valid until {day}", {
                 version: plan.version ?? 1,
                 day: formatDate(plan.validUntil),
@@ -152,9 +173,10 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
               phase={phase}
               sum={sum}
               items={totals.items.filter((item) => item.phase === phase)}
-              onEdit={onEdit}
+              editing={editing}
             />
           ))}
+          <Answers plan={plan} />
         </div>
         <PlanSide plan={plan} totals={totals} />
       </div>

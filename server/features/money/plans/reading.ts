@@ -54,7 +54,7 @@ export const contentOf = (plan: StoredPlan): PlanContent => ({
   advance: plan.advance,
   phases: plan.phaseNames,
   options: plan.options,
-  items: plan.items.map(({ listPrice: _, ...item }) => item),
+  items: plan.items.map(({ listPrice: _, idDepartment: __, ...item }) => item),
 });
 
 /** The newest answer of all, where it is an acceptance. */

@@ -175,7 +175,7 @@ export async function addItems(
   if (plan.idPatient !== idPatient) throw notFound(THIS);
   if (plan.items.length + added.length > MOST_ITEMS)
     throw conflict(`A plan has at most ${MOST_ITEMS} items.`);
-  const kept = plan.items.map(({ doctorName: _, listPrice: __, ...item }) => item);
+  const kept = plan.items.map(({ doctorName: _, listPrice: __, idDepartment: ___, ...item }) => item);
   const given = { ...plan, phases: plan.phaseNames, items: [...kept, ...added] };
   const named = await assertReferences(trx, given, plan.items, plan.idDoctor);
   await writing.writeItems(trx, id, writtenItems(given, plan.items, named));

@@ -54,7 +54,7 @@ export interface StoredPlan {
   createdOn: string;
   updatedOn: string;
   options: ContentOption[];
-  items: (ContentItem & { listPrice: number | null })[];
+  items: (ContentItem & { listPrice: number | null; idDepartment: number | null })[];
   /** The newest first. */
   versions: StoredVersion[];
   /** Of the newest version, and of the one that the newest answer names. */
@@ -71,7 +71,7 @@ const OPTIONS = sql`(SELECT json_agg(json_build_object('letter', o.letter, 'name
 
 const ITEM = sql`'id', i.id, 'letter', o.letter, 'phase', i.phase, 'idService', i.service_id, 'description', i.description,
   'teeth', i.teeth, 'surfaces', i.surfaces, 'quantity', i.quantity, 'price', i.price, 'idDoctor', i.doctor_id,
-  'doctorName', d.name, 'listPrice', s.fees`;
+  'doctorName', d.name, 'listPrice', s.fees, 'idDepartment', s.department_id`;
 const ITEMS = sql`coalesce((SELECT json_agg(json_build_object(${ITEM}) ORDER BY i.position, i.id)
   FROM plan_items i LEFT JOIN plan_options o ON o.id = i.option_id LEFT JOIN doctors d ON d.id = i.doctor_id
   LEFT JOIN services s ON s.id = i.service_id WHERE i.plan_id = t.id AND NOT i.is_deleted), '[]')`;

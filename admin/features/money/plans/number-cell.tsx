@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { CountField } from "#admin/kit/fields/count-field.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import classes from "./plans.module.css";
+
+interface NumberCellProps {
+  /** What the field is called, with its line. */
+  label: string;
+  value: number;
+  /** As it is shown. */
+  text: string;
+  isMoney?: true;
+  onSave: (value: number) => void;
+}
+
+/** An amount or count that becomes a field when it is pressed: Enter or leaving it saves, Esc keeps what was. */
+export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellProps) {
+  const [typed, setTyped] = useState<number | string | null>(null);
+  if (typed === null)
+    return (
+      <button type="button" className={classes.cell} onClick={() => setTyped(value)}>
+        <span className="sr">{label} </span>
+        {text}
+      </button>
+    );
+  const save = () => {
+    if (typeof typed === "number" && typed !== value) onSave(typed);
+    setTyped(null);
+  };
+  const Field = isMoney ? MoneyField : CountField;
+  return (
+    <Field
+      unit=""
+      showsUnit={false}
+      aria-label={label}
+      size="xs"
+      className={classes.cellField}
+      autoFocus
+      value={typed}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") save();
+        if (event.key === "Escape") setTyped(null);
+      }}
+    />
+  );
+}

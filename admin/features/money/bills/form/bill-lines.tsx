@@ -1,16 +1,25 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { shallowEqual, useWindowEvent } from "@mantine/hooks";
 import { memo, useRef, useState } from "react";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Row } from "#admin/kit/layout/layout.tsx";
+import { getActiveDoctors } from "#contract/clinic/doctors.ts";
 import type { Service } from "#contract/clinic/services.ts";
-import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import classes from "./bill-lines.module.css";
-import { type BillValues, blankLine, type LineValues, withDescription, withService } from "./bill-values.ts";
+import {
+  type BillValues,
+  blankLine,
+  type LineValues,
+  withDescription,
+  withDoctor,
+  withService,
+} from "./bill-values.ts";
 import { LineDescription } from "./line-description.tsx";
+import { LineDoctor, type LineDoctorChoice } from "./line-doctor.tsx";
 import { samePart } from "./same-part.ts";
 import type { BillForm } from "./use-bill-form.ts";
 import { useServices } from "./use-services.ts";
@@ -20,6 +29,10 @@ interface LineProps {
   index: number;
   line: LineValues;
   services: readonly Service[];
+  /** The doctor of the bill. */
+  idDoctor: BillValues["idDoctor"];
+  /** Those who see patients. */
+  doctors: readonly LineDoctorChoice[];
   /** Just added by the person, who goes on typing in it. */
   isNew: boolean;
   isLast: boolean;
@@ -28,7 +41,7 @@ interface LineProps {
 }
 
 const errorsOf = ({ billForm: { form }, index }: LineProps) =>
-  ["description", "idService", "actualPrice", "price"]
+  ["description", "idService", "idDoctor", "actualPrice", "price"]
     .map((field) => form.errors[`paymentDetails.${index}.${field}`])
     .join();
 
@@ -36,18 +49,26 @@ const errorsOf = ({ billForm: { form }, index }: LineProps) =>
 const looksSame = (before: LineProps, now: LineProps) =>
   before.index === now.index &&
   before.services === now.services &&
+  before.idDoctor === now.idDoctor &&
+  before.doctors === now.doctors &&
   before.isNew === now.isNew &&
   before.isLast === now.isLast &&
   shallowEqual(before.line, now.line) &&
   errorsOf(before) === errorsOf(now);
 
-/** Who did it, where that is not the doctor of the bill. */
-function LineDoctor({ line, idDoctor }: { line: LineValues; idDoctor: BillValues["idDoctor"] }) {
-  if (!line.doctorName || line.idDoctor === idDoctor) return null;
-  return <small className="soft">{calledDoctor(line.doctorName)}</small>;
+/** Who did the work of a line, with what is wrong with that. */
+function DoneBy({ billForm: { form }, index, line, idDoctor, doctors }: LineProps) {
+  const path = `paymentDetails.${index}`;
+  const choose = (doctor: LineDoctorChoice | null) => {
+    form.clearFieldError(`${path}.idDoctor`);
+    form.setFieldValue(path, withDoctor(line, doctor));
+  };
+  const error = form.errors[`${path}.idDoctor`];
+  return <LineDoctor place={index + 1} {...{ line, idDoctor, doctors, error }} onChoose={choose} />;
 }
 
-const Line = memo(function Line({ billForm, index, line, services, isNew, isLast, onAdd }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { billForm, index, line, services, isNew, isLast, onAdd } = props;
   const price = useRef<HTMLInputElement>(null);
   const { form } = billForm;
   const path = (field: keyof LineValues) => `paymentDetails.${index}.${field}`;
@@ -69,7 +90,7 @@ const Line = memo(function Line({ billForm, index, line, services, isNew, isLast
           onChange={(text) => replace(withDescription(line, text))}
           onService={(service) => replace(withService(line, service))}
         />
-        <LineDoctor line={line} idDoctor={form.getValues().idDoctor} />
+        <DoneBy {...props} />
       </td>
       <td className={classes.id}>{line.idService ?? "--"}</td>
       <td className={classes.actual} data-label="Actual Price">
@@ -137,6 +158,8 @@ function Headings() {
   );
 }
 
+const NOBODY: readonly LineDoctorChoice[] = [];
+
 interface BillLinesProps {
   billForm: BillForm;
   /** Whether they are shown and cannot be changed, because credit notes name them. */
@@ -148,8 +171,9 @@ export const BillLines = memo(
   function BillLines({ billForm, stay = false }: BillLinesProps) {
     const { form } = billForm;
     const services = useServices();
+    const { data: doctors = NOBODY } = useCall(getActiveDoctors);
     const [added, setAdded] = useState<string | null>(null);
-    const lines = form.getValues().paymentDetails;
+    const { paymentDetails: lines, idDoctor } = form.getValues();
     const add = () => {
       if (stay) return;
       const line = blankLine();
@@ -171,7 +195,7 @@ export const BillLines = memo(
                   billForm={billForm}
                   index={index}
                   line={line}
-                  services={services}
+                  {...{ services, doctors, idDoctor }}
                   isNew={line.key === added}
                   isLast={index === lines.length - 1}
                   onAdd={add}
@@ -198,5 +222,5 @@ export const BillLines = memo(
       </fieldset>
     );
   },
-  samePart(["paymentDetails"]),
+  samePart(["paymentDetails", "idDoctor"]),
 );

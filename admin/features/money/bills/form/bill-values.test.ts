@@ -8,6 +8,7 @@ import {
   receivedTooMuch,
   totalsOf,
   withDescription,
+  withDoctor,
   withoutBlankLines,
   withService,
 } from "./bill-values.ts";
@@ -93,6 +94,18 @@ describe("a line", () => {
       actualPrice: 6500,
     });
     expect(withDescription(picked, "")).toMatchObject({ idService: null, actualPrice: "", price: 6500 });
+  });
+
+  it("keeps the doctor who was chosen when its service changes, and none that its work said", () => {
+    const chosen = withDoctor(blankLine(), { id: 3, name: "Sana Mir" });
+    expect(withService(chosen, service)).toMatchObject({ idDoctor: 3, doctorName: "Sana Mir" });
+    expect(withDescription(withService(chosen, service), "")).toMatchObject({ idDoctor: 3 });
+    expect(withService({ ...chosen, idProcedure: 8 }, service)).toMatchObject({
+      idDoctor: null,
+      doctorName: null,
+      idProcedure: null,
+    });
+    expect(withDoctor(chosen, null)).toMatchObject({ idDoctor: null, doctorName: null });
   });
 
   it("left empty is not meant, one with a price is", () => {

@@ -76,20 +76,33 @@ const isBlank = ({ description, price, actualPrice }: LineValues) =>
 /** Drops lines that were added and left empty. */
 export const withoutBlankLines = (lines: readonly LineValues[]) => lines.filter((line) => !isBlank(line));
 
+/** What a line keeps when it bills something else: the doctor, unless that was said by its work. */
+const keptDoctor = ({ idProcedure, idDoctor, doctorName }: LineValues) => ({
+  ...NOTHING_CARRIED,
+  ...(idProcedure === null && { idDoctor, doctorName }),
+});
+
 /** A line for a service of the price list: the fee is the actual price and the proposed price. */
 export function withService(
   line: LineValues,
   { id, name, fees }: Pick<Service, "id" | "name" | "fees">,
 ): LineValues {
-  return { ...line, ...NOTHING_CARRIED, idService: id, description: name, actualPrice: fees, price: fees };
+  return { ...line, ...keptDoctor(line), idService: id, description: name, actualPrice: fees, price: fees };
 }
 
 /** A line with another description; an empty one no longer belongs to a service. */
 export function withDescription(line: LineValues, description: string): LineValues {
   return description === "" && line.idService
-    ? { ...line, ...NOTHING_CARRIED, description, idService: null, actualPrice: "" }
+    ? { ...line, ...keptDoctor(line), description, idService: null, actualPrice: "" }
     : { ...line, description };
 }
+
+/** A line done by another doctor than the bill's; null: by that one. */
+export const withDoctor = (line: LineValues, doctor: { id: number; name: string } | null): LineValues => ({
+  ...line,
+  idDoctor: doctor?.id ?? null,
+  doctorName: doctor?.name ?? null,
+});
 
 export function linesOf(lines: BillableAppointment["paymentDetails"] | Bill["paymentDetails"]): LineValues[] {
   return lines.map((line: Bill["paymentDetails"][number]) => {

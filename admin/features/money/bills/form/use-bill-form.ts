@@ -7,6 +7,7 @@ import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type AlreadyBilled, type Bill, createBill, getBill, updateBill } from "#contract/money/bills.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
+import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { call, type Refusal } from "#ui/call.ts";
@@ -71,6 +72,12 @@ function useSecondBill() {
 
 const formatAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
 
+/** A line as the form compares it with one that was changed meanwhile. */
+const lineWords = ({ description, doctorName, price }: LineValues) =>
+  [description, doctorName && `(${calledDoctor(doctorName)})`, formatMoneyExactly(Number(price))]
+    .filter(Boolean)
+    .join(" ");
+
 const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   entity: "bill",
   id: paymentId,
@@ -82,8 +89,7 @@ const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   },
   settled: ["receivedAmount"],
   say: {
-    paymentDetails: (lines: LineValues[]) =>
-      lines.map(({ description, price }) => `${description} ${formatMoneyExactly(Number(price))}`).join(", "),
+    paymentDetails: (lines: LineValues[]) => lines.map(lineWords).join(", "),
     discountAmount: formatAmount,
     receivedAmount: formatAmount,
   },

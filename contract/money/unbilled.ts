@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "#contract/values/endpoint.ts";
-import { choice, nothing, optionalId, optionalText, recordId, requiredId } from "#contract/values/fields.ts";
+import {
+  choice,
+  nothing,
+  optionalId,
+  optionalText,
+  recordId,
+  requiredDate,
+  requiredId,
+} from "#contract/values/fields.ts";
+import { freeWorkProblem } from "#rules/money/bills/free-work.ts";
+import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 
 /** Work of the chart that waits for a bill (docs/handbook/money/billing.md#lines-of-work). Amounts are rupees. */
 
@@ -72,4 +82,56 @@ export const reopenWork = endpoint({
   }),
   output: nothing,
   message: "It waits for a bill again.",
+});
+
+/** The most rows of free work in one answer. */
+export const FREE_WORK_ROWS = 1000;
+
+/** Work for which nothing was asked. */
+export const FreeWork = z.object({
+  id: recordId,
+  /** The clinic's day, `yyyy-MM-dd`. */
+  doneOn: z.string(),
+  patientId: recordId,
+  patientName: z.string(),
+  serviceName: z.string(),
+  /** "46", "15 M O"; blank: no tooth. */
+  teeth: z.string(),
+  doctorName: z.string(),
+  /** What it would have cost: quantity × price. */
+  value: z.number(),
+  reason: z.string(),
+  /** Null where it is not known any more. */
+  settledBy: z.string().nullable(),
+});
+export type FreeWork = z.infer<typeof FreeWork>;
+
+export const FreeWorkReport = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Of all of it, also where there are more than `rows` holds. */
+  count: z.number().int(),
+  value: z.number(),
+  /** The newest first, at most 1,000. */
+  rows: z.array(FreeWork),
+});
+export type FreeWorkReport = z.infer<typeof FreeWorkReport>;
+
+export const getFreeWork = endpoint({
+  method: "GET",
+  path: "/Procedures/GetFreeWork",
+  access: "profit.read",
+  summary:
+    "Work done on these days that was settled for nothing, with its reason and what it would have cost",
+  query: z
+    .object({
+      startDate: requiredDate("Say from which day."),
+      endDate: requiredDate("Say to which day."),
+    })
+    .superRefine((range, context) => {
+      if (!isCalendarDate(range.startDate) || !isCalendarDate(range.endDate)) return;
+      const message = freeWorkProblem(range);
+      if (message) context.addIssue({ code: "custom", path: ["endDate"], message });
+    }),
+  output: FreeWorkReport,
 });

@@ -40,7 +40,7 @@ it("says of which days, compared with which, each figure, and what all come to",
 
 it("says what counts tomorrow, before how it is counted", () => {
   const later = countsLaterWords(-1500.5, "2026-11-25");
-  const { words } = plain(receivedPaper(FIGURES, LEDGERS, later));
+  const { words } = plain(receivedPaper(FIGURES, LEDGERS, { later }));
   expect(words[0]).toBe("Rs 1,500.50 taken back after the close counts on 25-Nov-2026.");
   expect([words.length, countsLaterWords(0, "2026-11-25")]).toEqual([2, null]);
 });
@@ -55,6 +55,29 @@ it("compares an open range with nothing, and shows paisa in the whole column", (
     ["ڈاکٹر بلال", "3", "25.0%", "3,000.00"],
   ]);
   expect(paper.sums).toEqual([{ label: "Received", shown: "Rs 12,000.50" }]);
+});
+
+it("lists free work with its reasons and its sum, where there is any", () => {
+  const work = { doneOn: "2026-11-10", patientName: "بشریٰ", serviceName: "Filling", doctorName: "Zara" };
+  const rows = [
+    { ...work, teeth: "15 M O", value: 8001, reason: "Free remake", settledBy: "Sana" },
+    { ...work, teeth: "", value: 4000, reason: "Courtesy", settledBy: null },
+  ];
+  const free = { count: 2, value: 12_001, rows };
+  const paper = plain(receivedPaper(FIGURES, LEDGERS, { free }));
+  expect(paper.tables[2]).toMatchObject({
+    name: "Free work",
+    lines: [
+      ["بشریٰ", "10-Nov-2026", "Filling 15 M O", "Zara", "Free remake", "Sana", "8,001"],
+      ["بشریٰ", "10-Nov-2026", "Filling", "Zara", "Courtesy", "–", "4,000"],
+    ],
+    total: ["All together: 2", "", "", "", "", "", "12,001"],
+  });
+  expect(paper.words).toHaveLength(1);
+  const part = plain(receivedPaper(FIGURES, LEDGERS, { free: { ...free, count: 1500 } }));
+  expect(part.words[1]).toBe("Of the free work these are the newest 2.");
+  const none = { count: 0, value: 0, rows: [] };
+  expect(receivedPaper(FIGURES, LEDGERS, { free: none }).tables).toHaveLength(2);
 });
 
 it("lists the bills behind a figure with what they come to, and says where there are more", () => {

@@ -71,11 +71,55 @@ function ledgersTable(ledgers: readonly Ledger[]): ReportTable {
   };
 }
 
-/** The figures of a range with their explanations, and the note on money that counts later. */
+/** Work that was settled for nothing: how much there is, and the newest of it. */
+interface FreeWork {
+  count: number;
+  value: number;
+  rows: readonly {
+    doneOn: string;
+    patientName: string;
+    serviceName: string;
+    teeth: string;
+    doctorName: string;
+    value: number;
+    reason: string;
+    settledBy: string | null;
+  }[];
+}
+
+/** Where there is more than the table holds. */
+const newestWords = ({ count, rows }: FreeWork): string[] =>
+  rows.length < count ? [`Of the free work these are the newest ${formatCount(rows.length)}.`] : [];
+
+function freeWorkTable({ count, value, rows }: FreeWork): ReportTable {
+  const amount = amountFormatFor([...rows.map((row) => row.value), value]);
+  return {
+    name: "Free work",
+    columns: [
+      ["Free work for", "words"],
+      ["Date", "text"],
+      ["Work", "words"],
+      ["Doctor", "words"],
+      ["Reason", "words"],
+      ["Settled by", "words"],
+      ["Would have cost", "number"],
+    ],
+    lines: rows.map((row) => [
+      ...[row.patientName, formatDate(row.doneOn), `${row.serviceName} ${row.teeth}`.trim()],
+      ...[row.doctorName, row.reason, row.settledBy ?? "–", amount(row.value)],
+    ]),
+    total: [`All together: ${formatCount(count)}`, "", "", "", "", "", amount(value)],
+  };
+}
+
+/**
+ * The figures of a range with their explanations, and the note on money that counts later. `free`: null where it is not
+ * told, for more than a year.
+ */
 export function receivedPaper(
   figures: Figures,
   ledgers: readonly Ledger[],
-  later: string | null = null,
+  { later = null, free = null }: { later?: string | null; free?: FreeWork | null } = {},
 ): ReportPaper {
   const { by, total, previous } = figures;
   const money = moneyFormatFor([total, previous?.total ?? 0]);
@@ -87,12 +131,15 @@ export function receivedPaper(
         ? [{ label: "Compared with", value: statementDays(previous.startDate, previous.endDate) }]
         : []),
     ],
-    tables: [figuresTable(figures), ledgersTable(ledgers)],
+    tables: [
+      ...[figuresTable(figures), ledgersTable(ledgers)],
+      ...(free && free.count > 0 ? [freeWorkTable(free)] : []),
+    ],
     sums: [
       ...(previous ? [{ label: "Period before", shown: money(previous.total) }] : []),
       { label: "Received", shown: money(total) },
     ],
-    words: [...(later ? [later] : []), RECEIVED_BY_WORDS[by]],
+    words: [...(later ? [later] : []), RECEIVED_BY_WORDS[by], ...(free ? newestWords(free) : [])],
   };
 }
 

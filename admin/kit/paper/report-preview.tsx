@@ -17,7 +17,8 @@ const columnsOf = ({ columns }: ReportTable) =>
     ([head, kind], at): DataColumn<readonly string[]> => ({
       ...{ head, kind },
       ...(at === 0 ? { names: true } : { labelled: kind === "number" }),
-      cell: ({ [at]: cell = "" }) => (kind === "name" ? <PersonName name={cell} /> : cell),
+      cell: ({ [at]: cell = "" }) =>
+        kind === "name" || kind === "words" ? <PersonName name={cell} /> : cell,
     }),
   );
 

@@ -3,8 +3,11 @@ import type { Sum } from "./invoice.ts";
 
 /** A report on paper, independent of drawing: its subject, its tables and their sums. */
 
-/** The contents of a column: names in either script; amounts and counts, aligned right. */
-export type ReportColumn = readonly [head: string, kind: "name" | "text" | "number"];
+/**
+ * The contents of a column: names in either script, and the widest one; words in either script, beside others; amounts and
+ * counts, aligned right.
+ */
+export type ReportColumn = readonly [head: string, kind: "name" | "words" | "text" | "number"];
 
 export interface ReportTable {
   name: string;

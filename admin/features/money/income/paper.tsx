@@ -7,6 +7,7 @@ import { pathTo } from "#rules/clinic/screens.ts";
 import { statementDays } from "#rules/money/accounts/statement.ts";
 import type { ReceivedBy } from "#rules/money/received.ts";
 import { receivedBillsPaper, receivedPaper } from "#rules/money/received-paper.ts";
+import { isFreeWorkTold, useFreeWork } from "./use-free-work.ts";
 import { useLedgers } from "./use-ledgers.ts";
 import { useAsked, useCountsLater } from "./use-received.ts";
 
@@ -20,15 +21,20 @@ interface PaperProps {
 function FiguresPaper({ by, range, ...shown }: PaperProps) {
   const figures = useCall(getReceived, { query: { by, ...range } });
   const ledgers = useLedgers(range);
+  const work = useFreeWork(range);
   const later = useCountsLater(figures.data?.endDate);
   const retry = () => {
-    if (!figures.data) figures.refetch();
-    if (!ledgers.data) ledgers.refetch();
+    for (const each of [figures, ledgers, work]) if (each.error) each.refetch();
   };
+  const free = isFreeWorkTold(range) ? work.data : null;
   return (
     <ReportPreview
-      paper={figures.data && ledgers.data && receivedPaper(figures.data, ledgers.data, later)}
-      error={figures.error ?? ledgers.error}
+      paper={
+        figures.data &&
+        ledgers.data &&
+        (free === undefined ? undefined : receivedPaper(figures.data, ledgers.data, { later, free }))
+      }
+      error={figures.error ?? ledgers.error ?? work.error}
       retry={retry}
       {...shown}
     />

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { RangeForm } from "#admin/features/money/dashboard/range/range-form.tsx";
 import { type Range, useRange } from "#admin/features/money/dashboard/range/use-range.ts";
@@ -15,6 +16,8 @@ import { Figures } from "./figures.tsx";
 import { Ledgers } from "./ledgers.tsx";
 import classes from "./received.module.css";
 import { useAsked, useReceived } from "./use-received.ts";
+
+const FreeWork = lazy(() => import("./free-work.tsx"));
 
 /** Export and Print, of the figures or of the bills behind the chosen one. */
 function Tools({ by, of, range }: { by: ReceivedBy; of: string | null; range: Range }) {
@@ -91,6 +94,9 @@ function Received({ range }: { range: Range }) {
       {error && <OutOfDate retry={() => refetch()} />}
       <Figures data={data} linkTo={linkTo} />
       <Ledgers range={range} />
+      <Suspense>
+        <FreeWork range={range} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,11 @@
-import type { reopenWork, settleWork, UnbilledWork } from "#contract/money/unbilled.ts";
-import type { BodyOf } from "#contract/values/endpoint.ts";
+import type {
+  FreeWorkReport,
+  getFreeWork,
+  reopenWork,
+  settleWork,
+  UnbilledWork,
+} from "#contract/money/unbilled.ts";
+import type { BodyOf, QueryOf } from "#contract/values/endpoint.ts";
 import { workProblem } from "#rules/money/bills/carried-lines.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { heldWork } from "#server/features/money/bills/work.ts";
@@ -70,4 +76,9 @@ export async function reopen(
   if (work.settled === null) throw conflict(`${work.name} is not settled.`);
   await store.markOpen(trx, id);
   return null;
+}
+
+/** The work of these days that was settled for nothing: one SQL statement. */
+export async function freeWork(db: Executor, days: QueryOf<typeof getFreeWork>): Promise<FreeWorkReport> {
+  return { ...days, ...(await store.freeWorkIn(db, days)) };
 }

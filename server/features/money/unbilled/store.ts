@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import type { UnbilledWork } from "#contract/money/unbilled.ts";
+import {
+  FREE_WORK_ROWS,
+  type FreeWork,
+  type FreeWorkReport,
+  type UnbilledWork,
+} from "#contract/money/unbilled.ts";
+import type { Period } from "#rules/values/time/period.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** A patient's work that waits for a bill: it was not taken back, costs something, and is neither billed nor settled. */
@@ -60,4 +66,32 @@ export async function markOpen(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE procedures SET settled = NULL, settled_reason = NULL, package_use_id = NULL WHERE id = ${id}`.execute(
     trx,
   );
+}
+
+/** Work of these days that was settled for nothing and not taken back since; who settled it, the audit trail knows. */
+export async function freeWorkIn(
+  db: Executor,
+  { startDate, endDate }: Period,
+): Promise<Pick<FreeWorkReport, "count" | "value" | "rows">> {
+  const { rows } = await sql<FreeWork & { count: number; sum: number }>`
+    WITH free AS (
+      SELECT w.*, w.price * w.quantity AS value, count(*) OVER () AS count, sum(w.price * w.quantity) OVER () AS sum
+      FROM procedures w
+      WHERE w.settled = 'nothing' AND w.done_on BETWEEN ${startDate} AND ${endDate}
+        AND NOT EXISTS (SELECT FROM procedures WHERE retracts_id = w.id)
+      ORDER BY w.done_on DESC, w.id DESC LIMIT ${FREE_WORK_ROWS})
+    SELECT w.id, w.done_on AS "doneOn", w.patient_id AS "patientId", p.full_name AS "patientName", s.name AS "serviceName",
+      ltrim(work_name('', w.teeth, w.surfaces)) AS teeth, d.name AS "doctorName", w.value, w.settled_reason AS reason,
+      w.count::int, w.sum,
+      (SELECT n.name FROM staff n WHERE n.id = (SELECT l.staff_id FROM audit_log l WHERE l.entity = 'procedures'
+        AND l.entity_id = w.id AND l.after ->> 'settled' = 'nothing'
+        AND l.before ->> 'settled' IS DISTINCT FROM 'nothing' ORDER BY l.id DESC LIMIT 1)) AS "settledBy"
+    FROM free w JOIN patients p ON p.id = w.patient_id JOIN services s ON s.id = w.service_id
+      JOIN doctors d ON d.id = w.doctor_id
+    ORDER BY w.done_on DESC, w.id DESC`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    value: rows[0]?.sum ?? 0,
+    rows: rows.map(({ count: _, sum: __, ...row }) => row),
+  };
 }

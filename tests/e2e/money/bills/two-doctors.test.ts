@@ -36,7 +36,9 @@ const idOf = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-
 const doneBy = (page: Page, line: number) =>
   page.getByRole("combobox", { name: `Line ${line} done by`, exact: true });
 const shown = (page: Page, line: number) =>
-  doneBy(page, line).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+  doneBy(page, line)
+    .locator("option:checked")
+    .evaluate((option) => option.textContent);
 
 /** Chooses the doctor of the bill. */
 async function chooseDoctor(page: Page, { name }: Doctor): Promise<void> {

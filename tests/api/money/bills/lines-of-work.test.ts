@@ -6,6 +6,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { doneWork, takeBackWork } from "#tests/support/money/work.ts";
+import { asOwner } from "#tests/support/platform/database.ts";
 
 /** Lines of bills that say who did the work and which work of the chart it was. */
 
@@ -113,6 +114,39 @@ describe("a line of a bill", () => {
     const { body } = await change(bill.paymentId, [line({ idProcedure: null, idDoctor: null })]);
     expect(body.data && carriedBy(body.data)).toEqual([[undefined, undefined]]);
     expect(carriedBy(await billed(line({ idProcedure: work })))).toEqual([[doctors[1], work]]);
+  });
+});
+
+describe("the doctor of a line without work", () => {
+  const doctorsOf = async (paymentId: number) => {
+    const { body } = await clinic.call(getBill, { query: { id: paymentId } }, desk);
+    return body.data?.paymentDetails.map(({ idDoctor }) => idDoctor);
+  };
+
+  it("is chosen, changed and taken back, line by line", async () => {
+    const { paymentId } = await billed(line({ idDoctor: doctors[1] }), line({ description: "Check" }));
+    expect(await doctorsOf(paymentId)).toEqual([doctors[1], undefined]);
+    const swapped = [line({ idDoctor: null }), line({ description: "Check", idDoctor: doctors[2] })];
+    expect((await change(paymentId, swapped)).status).toBe(200);
+    expect(await doctorsOf(paymentId)).toEqual([undefined, doctors[2]]);
+  });
+
+  it("stays after leaving, while nothing else is given to somebody who left", async () => {
+    const { paymentId } = await billed(line({ idDoctor: doctors[2] }));
+    const plain = await billed(line());
+    await asOwner(clinic, `UPDATE doctors SET is_deleted = true WHERE id = ${doctors[2]}`);
+    try {
+      const dearer = line({ idDoctor: doctors[2], price: 21_000 });
+      expect((await change(paymentId, [dearer])).status).toBe(200);
+      expect(await doctorsOf(paymentId)).toEqual([doctors[2]]);
+      const { status, body } = await change(plain.paymentId, [dearer]);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ field: "paymentDetails.0.idDoctor", message: "This doctor is not there any more." }],
+      ]);
+    } finally {
+      await asOwner(clinic, `UPDATE doctors SET is_deleted = false WHERE id = ${doctors[2]}`);
+    }
   });
 });
 

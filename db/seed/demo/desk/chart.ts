@@ -112,18 +112,19 @@ interface Writing {
   random: Random;
   calendar: Calendar;
   numbers: Numbers;
+  billOf: ReadonlyMap<Visit, DemoBill>;
 }
 
 const codeOf = ({ chartCode }: Service): ChartCode | null =>
   chartCode !== null && isChartCode(chartCode) ? chartCode : null;
 
-/** The columns that findings and work have alike. */
-function columnsOf({ calendar, numbers }: Writing, visit: Visit) {
+/** The columns that findings and work have alike. They are written down before the bill, which a short visit has early. */
+function columnsOf({ calendar, numbers, billOf }: Writing, visit: Visit) {
   return {
     patient_id: numbers.patients.get(visit.patient) ?? null,
     appointment_id: numbers.visits.get(visit) ?? null,
     doctor_id: visit.slot.doctor.id,
-    created_on: calendar.instantOf(visit.endsAt),
+    created_on: calendar.instantOf(Math.min(visit.endsAt, billOf.get(visit)?.billedAt ?? visit.endsAt)),
   };
 }
 
@@ -237,8 +238,8 @@ export function inventCharts(
   calendar: Calendar,
   { visits, bills, numbers }: { visits: readonly Visit[]; bills: readonly DemoBill[]; numbers: Numbers },
 ): DemoChart {
-  const writing = { random, calendar, numbers };
   const billOf = new Map(bills.map((bill) => [bill.visit, bill]));
+  const writing = { random, calendar, numbers, billOf };
   const { departmentId, done } = dentalVisits(visits, billOf);
   const long = inventLongWork(
     writing,

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { draw, drawIds } from "./draw.ts";
-import type { Row, TableRows } from "./rows.ts";
+import type { IdOf, Row, TableRows } from "./rows.ts";
 
 /** Rows per statement: few round trips, but often enough to show progress. */
 const BATCH = 1000;
@@ -26,7 +26,7 @@ export async function writeTables(client: ClientBase, tables: readonly TableRows
 /** Replaces the demo's row numbers by ids, and notes the table's ids for rows that refer to them. */
 async function numbered(
   client: ClientBase,
-  { table, rows, references, numbered: series = {} }: TableRows,
+  { table, rows, references, numbered: series = {}, complete }: TableRows,
   idsOf: Map<string, number[]>,
 ): Promise<Row[]> {
   const drawn: Record<string, number[]> = {};
@@ -37,20 +37,26 @@ async function numbered(
   for (const [column, sequence] of Object.entries(series)) {
     drawn[column] = await draw(client, `'${sequence}'`, rows.length);
   }
+  const idOf: IdOf = (of, number) => idsOf.get(of)?.[number - 1] ?? null;
   return rows.map((row, index) => {
     const own = Object.entries(drawn).map(([column, values]) => [column, values[index]]);
     const referring = Object.entries(references).map(([column, target]) => {
       const number = row[column];
-      return [column, typeof number === "number" ? idsOf.get(target)?.[number - 1] : null];
+      return [column, typeof number === "number" ? idOf(target, number) : null];
     });
-    return { ...row, ...Object.fromEntries(own), ...Object.fromEntries(referring) };
+    return {
+      ...row,
+      ...Object.fromEntries(own),
+      ...Object.fromEntries(referring),
+      ...complete?.(index, idOf),
+    };
   });
 }
 
 async function insert(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   await client.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
     [JSON.stringify(rows)],
   );
 }

@@ -5,7 +5,7 @@ import { aftercareSheetRows, visitAftercareRows } from "./desk/aftercare.ts";
 import { appointmentRows, appointmentServiceRows, type Numbers } from "./desk/appointments.ts";
 import { attendanceRows, counterRows, inventAttendance } from "./desk/attendance.ts";
 import { inventCharts } from "./desk/chart.ts";
-import { chartTables } from "./desk/chart-tables.ts";
+import { findingTables, workTables } from "./desk/chart-tables.ts";
 import { messageRows } from "./desk/messages.ts";
 import { inventRecalls } from "./desk/recalls.ts";
 import { requestRows, requestServiceRows } from "./desk/request-rows.ts";
@@ -19,6 +19,8 @@ import { billToday, inventBills } from "./money/bills.ts";
 import { creditBills, creditNoteLineRows, creditNoteRows } from "./money/credit-notes.ts";
 import { inventDueContacts } from "./money/dues.ts";
 import { expenseRows } from "./money/expenses.ts";
+import { inventPlans } from "./money/plans/invent.ts";
+import { plannedAs, planTables } from "./money/plans/tables.ts";
 import { fillDiary } from "./people/diary.ts";
 import { patientRows } from "./people/patients.ts";
 import { inventPeople } from "./people/people.ts";
@@ -99,6 +101,7 @@ export function inventYear(
   const { recalls, notes } = inventRecalls(createRandom(13), calendar, visits, numbers);
   const expenses = expenseRows(createRandom(8), calendar, many("expenses"));
   const charts = inventCharts(createRandom(19), calendar, { visits, bills, numbers });
+  const plans = inventPlans(createRandom(20), calendar, { clinic, scale, visits, bills, charts, numbers });
   const names = demoStaff(clinic).map(({ name }) => name);
   // Expenses are entered by whoever paid them: reception sees only its own.
   const spentBy = (by: number, label: string): TableRows => ({
@@ -189,7 +192,9 @@ export function inventYear(
       references: { appointment_id: "appointments", made_by: "staff" },
       by: RECEPTIONIST,
     },
-    ...chartTables(charts),
+    ...findingTables(charts),
+    ...planTables({ calendar, numbers, clinic }, plans),
+    ...workTables(charts, plannedAs(plans)),
     {
       table: "attendances",
       label: "steps of visits at the desk",

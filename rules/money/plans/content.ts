@@ -32,6 +32,21 @@ export interface PlanContent {
   items: ContentItem[];
 }
 
+/** The content of a version of a plan that is shown as it stands. */
+export const shownContent = (plan: Omit<PlanContent, "phases"> & { phaseNames: string[] }): PlanContent => ({
+  name: plan.name,
+  idDoctor: plan.idDoctor,
+  doctorName: plan.doctorName,
+  advance: plan.advance,
+  phases: plan.phaseNames,
+  options: plan.options,
+  items: plan.items.map((item) => ({
+    ...{ id: item.id, letter: item.letter, phase: item.phase, idService: item.idService },
+    ...{ description: item.description, teeth: item.teeth, surfaces: item.surfaces },
+    ...{ quantity: item.quantity, price: item.price, idDoctor: item.idDoctor, doctorName: item.doctorName },
+  })),
+});
+
 const itemFacts = (item: ContentItem) => [
   item.id,
   item.letter,

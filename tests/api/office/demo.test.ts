@@ -1,12 +1,19 @@
 import { spawnSync } from "node:child_process";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { readClinic } from "#db/seed/demo/clinic.ts";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { countRows } from "#db/seed/demo/rows.ts";
 import { inventYear, type YearOptions } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
+import { planProblems } from "#rules/money/plans/plan.ts";
+import { ANSWERED_HOW, ANSWERS, PLAN_STATUSES, statusText } from "#rules/money/plans/status.ts";
+import { addMoney } from "#rules/values/money.ts";
 import { phoneProblem } from "#rules/values/text/phone.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { shownPlan } from "#server/features/money/plans/reading.ts";
+import { findPlans } from "#server/features/money/plans/store.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { asOwner, createTestDatabase, type TestDatabase } from "#tests/support/platform/database.ts";
 
@@ -63,6 +70,13 @@ const FILLED = [
   "expenses",
   "labs",
   "lab_cases",
+  "tooth_findings",
+  "procedures",
+  "treatment_plans",
+  "plan_options",
+  "plan_items",
+  "plan_versions",
+  "plan_answers",
   "share_rules",
   "share_statements",
   "share_statement_bills",
@@ -79,6 +93,11 @@ async function contentOf({ rows }: Clinic): Promise<string[]> {
     hashes.push(`${table} ${row?.hash}`);
   }
   return hashes;
+}
+
+/** The plans as the server reads them on the last day. */
+async function plansOf({ database }: Clinic): Promise<TreatmentPlan[]> {
+  return (await findPlans(database.kysely, sql`true`)).map((plan) => shownPlan(plan, UNTIL));
 }
 
 let clinic: Clinic;
@@ -256,8 +275,53 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
+  it("has treatment plans of every status, each as the server reads it, and one that only a phase was accepted of", async () => {
+    const plans = await plansOf(clinic);
+    expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(PLAN_STATUSES));
+    const texts = plans.map(({ status, phases }) => statusText(status, phases));
+    expect(texts).toContain("Accepted (phase 1)");
+    const answers = plans.flatMap((plan) => plan.answers);
+    expect(new Set(answers.map(({ how }) => how))).toEqual(new Set(ANSWERED_HOW));
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(ANSWERS));
+    expect(answers.some(({ relationship }) => relationship === "Father")).toBe(true);
+    expect(plans.map(({ number }) => number).toSorted()).toEqual(
+      plans.map((_, index) => `T-${String(index + 1).padStart(6, "0")}`),
+    );
+    const implant = plans.find(({ name }) => name === "Gap at 36");
+    expect(implant?.options.map(({ letter }) => letter)).toEqual(["A", "B"]);
+    expect(implant?.items[0]).toMatchObject({ state: "done", stage: "Crown fitted", teeth: [36] });
+    expect(implant?.items[0]?.begunOn).not.toBe(implant?.items[0]?.doneOn);
+    expect(plans.find(({ name }) => name.startsWith("Bridge"))).toMatchObject({
+      status: "Finished",
+      toBill: 65_000,
+    });
+  });
+
+  it("has plans that add up: what is done is billed or to be billed, and no more is paid than was billed", async () => {
+    const plans = await plansOf(clinic);
+    for (const { number, money, items, net, options } of plans) {
+      expect(planProblems(options, items), number).toEqual([]);
+      const { done = 0, billed = 0, paid = 0, toBill = 0 } = money ?? {};
+      expect(addMoney(billed, toBill), number).toBe(done);
+      expect(paid, number).toBeLessThanOrEqual(billed);
+      expect(done, number).toBeLessThanOrEqual(net);
+    }
+    for (const name of ["done", "billed", "paid", "toBill"] as const)
+      expect(plans.filter(({ money }) => (money?.[name] ?? 0) > 0).length, name).toBeGreaterThan(0);
+    expect(
+      await clinic.number(`SELECT count(*) FROM procedures p JOIN plan_items i ON i.id = p.plan_item_id
+        JOIN treatment_plans t ON t.id = i.plan_id
+        WHERE (p.patient_id, p.service_id, p.teeth) IS DISTINCT FROM (t.patient_id, i.service_id, i.teeth)
+          OR p.done_on < (t.created_on AT TIME ZONE 'Asia/Karachi')::date`),
+    ).toBe(0);
+    expect(
+      await clinic.number(`SELECT count(*) FROM plan_answers a JOIN plan_versions v USING (plan_id, version)
+        WHERE a.created_on <= v.created_on OR a.answered_on > v.valid_until`),
+    ).toBe(0);
+  });
+
   it("has no effect before its cause, and nothing after the year's last midnight", async () => {
-    for (const table of FILLED.filter((name) => !/services|lines|statement_bills/.test(name))) {
+    for (const table of FILLED.filter((name) => !/services|lines|options|statement_bills/.test(name))) {
       const latest = `SELECT count(*) FROM ${table} WHERE created_on >= '${UNTIL} 00:00 Asia/Karachi'`;
       expect(await clinic.number(latest), table).toBe(0);
     }
@@ -406,7 +470,7 @@ describe("a last day that is under way", () => {
       const living = await newClinic();
       await living.fill({ until, now, scale: 0.05 });
       const at = `('${until}'::date + interval '${now} minutes') AT TIME ZONE 'Asia/Karachi'`;
-      for (const table of FILLED.filter((name) => !/services|lines|statement_bills/.test(name)))
+      for (const table of FILLED.filter((name) => !/services|lines|options|statement_bills/.test(name)))
         expect(
           await living.number(`SELECT count(*) FROM ${table} WHERE created_on > ${at} OR
         coalesce(to_jsonb(${table}) ->> 'updated_on', '2000-01-01')::timestamptz > ${at}`),

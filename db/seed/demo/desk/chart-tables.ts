@@ -1,19 +1,12 @@
-import type { TableRows } from "#db/seed/demo/rows.ts";
+import type { Row, TableRows } from "#db/seed/demo/rows.ts";
 import { DENTAL_SERVICES, type DemoChart } from "./chart.ts";
 
-/** The tables of the charts, after those of patients and visits. */
-export const chartTables = (charts: DemoChart): TableRows[] => [
+/** What was found, and the services that the demo adds; after the tables of patients and visits. */
+export const findingTables = (charts: DemoChart): TableRows[] => [
   {
     table: "tooth_findings",
     label: "findings on teeth",
     rows: charts.findings,
-    references: { patient_id: "patients", appointment_id: "appointments" },
-    by: null,
-  },
-  {
-    table: "procedures",
-    label: "work done",
-    rows: charts.procedures,
     references: { patient_id: "patients", appointment_id: "appointments" },
     by: null,
   },
@@ -27,11 +20,23 @@ export const chartTables = (charts: DemoChart): TableRows[] => [
     references: {},
     by: null,
   },
-  {
-    table: "procedures",
-    label: "work over months",
-    rows: charts.longWork,
-    references: { patient_id: "patients", appointment_id: "appointments", service_id: "services" },
-    by: null,
-  },
 ];
+
+/**
+ * What was done, after the plans.
+ * @param itemOf the number of the plan's item that a row carries out.
+ */
+export function workTables(charts: DemoChart, itemOf: (row: Row) => number | null): TableRows[] {
+  const planned = (rows: readonly Row[]) => rows.map((row) => ({ ...row, plan_item_id: itemOf(row) }));
+  const references = { patient_id: "patients", appointment_id: "appointments", plan_item_id: "plan_items" };
+  return [
+    { table: "procedures", label: "work done", rows: planned(charts.procedures), references, by: null },
+    {
+      table: "procedures",
+      label: "work over months",
+      rows: planned(charts.longWork),
+      references: { ...references, service_id: "services" },
+      by: null,
+    },
+  ];
+}

@@ -1,6 +1,6 @@
 import type { PlanRow, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { leftOfLines } from "#rules/money/bills/credit-note.ts";
-import { isSameContent, type PlanContent } from "#rules/money/plans/content.ts";
+import { isSameContent, shownContent } from "#rules/money/plans/content.ts";
 import { amountOf, totalsOf } from "#rules/money/plans/plan.ts";
 import {
   type ItemWork,
@@ -45,17 +45,6 @@ function withMoney(work: readonly StoredWork[], bills: readonly StoredBill[]): M
   }
   return byItem;
 }
-
-/** The content that would be shown now. */
-export const contentOf = (plan: StoredPlan): PlanContent => ({
-  name: plan.name,
-  idDoctor: plan.idDoctor,
-  doctorName: plan.doctorName,
-  advance: plan.advance,
-  phases: plan.phaseNames,
-  options: plan.options,
-  items: plan.items.map(({ listPrice: _, idDepartment: __, ...item }) => item),
-});
 
 /** The newest answer of all, where it is an acceptance. */
 function acceptedOf({ answers: [newest], versions }: StoredPlan): TreatmentPlan["accepted"] {
@@ -152,7 +141,7 @@ export function shownPlan(plan: StoredPlan, today: string): TreatmentPlan {
   const accepted = acceptedOf(plan);
   const [newest] = plan.versions;
   const shown = plan.contents.find(({ version }) => version === newest?.version)?.content;
-  const isChanged = shown !== undefined && !isSameContent(shown, contentOf(plan));
+  const isChanged = shown !== undefined && !isSameContent(shown, shownContent(plan));
   const answer = plan.answers.find(({ version }) => version === newest?.version) ?? null;
   const totals = totalsOf(plan.items, chosenOf(plan, accepted));
   const nets = new Map(totals.items.map((item, index) => [item.id, totals.nets[index] ?? 0]));

@@ -8,7 +8,7 @@ import type {
   presentPlan,
 } from "#contract/money/treatment-plans.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
-import { isSameContent, phasesIn } from "#rules/money/plans/content.ts";
+import { isSameContent, phasesIn, shownContent } from "#rules/money/plans/content.ts";
 import { MOST_ITEMS, MOST_VERSIONS } from "#rules/money/plans/plan.ts";
 import { closedProblem, expiredProblem, oldVersionProblem } from "#rules/money/plans/status.ts";
 import { ageOn } from "#rules/patients/age.ts";
@@ -20,7 +20,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { agreedDiscounts, contentOf, rowOf, shownPlan } from "./reading.ts";
+import { agreedDiscounts, rowOf, shownPlan } from "./reading.ts";
 import * as store from "./store.ts";
 import { assertReferences, keptItems, writtenItems } from "./writing.ts";
 import * as writing from "./writing-store.ts";
@@ -199,7 +199,7 @@ export async function present(
 ): Promise<TreatmentPlan> {
   const plan = await held(trx, id, staff);
   assertFresh(plan, updatedOn);
-  const content = contentOf(plan);
+  const content = shownContent(plan);
   if (content.items.length === 0) throw conflict("Nothing is planned yet. Add what is to be done first.");
   const empty = plan.options.find(({ letter }) => phasesIn(content.items, letter).length === 0);
   if (empty) throw conflict(`Option ${empty.letter} holds nothing. Add to it or remove it.`);

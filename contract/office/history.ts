@@ -31,6 +31,7 @@ export const HISTORY_ENTITIES = [
   "shareStatement",
   "lab",
   "labCase",
+  "plan",
   // By the patient's id.
   "advance",
 ] as const;

@@ -11,6 +11,8 @@ const VIEWS: Partial<Record<HistoryEntity, ViewPath>> = {
   patient: "patients/view/:id",
   appointment: "appointment/view/:id",
   bill: "billing/view/:id",
+  plan: "plans/view/:id",
+  labCase: "lab/view/:id",
 };
 const FROM_OUTSIDE = new Set<HistoryEntity>(["patient", "appointmentRequest", "contactMessage"]);
 const VERBS = {
@@ -37,6 +39,7 @@ const NAMED: Partial<Record<HistoryEntity, string>> = {
   shareStatement: "this statement",
   lab: "this lab",
   labCase: "this lab work",
+  plan: "this plan",
   safetyFact: "this fact",
   vitals: "these values",
   finding: "this finding",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveDoctor } from "#contract/clinic/doctors.ts";
 import { createAppointment, removeAppointment, updateAppointment } from "#contract/desk/appointments.ts";
 import { createBill, receivePayment, updateBill } from "#contract/money/bills.ts";
+import { closePlan } from "#contract/money/treatment-plans.ts";
 import { getHistory, HISTORY_ENTITIES, type HistoryEntity } from "#contract/office/history.ts";
 import {
   getPatient,
@@ -15,6 +16,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, patientInput, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asFile, jpeg } from "#tests/support/files/pictures.ts";
+import { doWork, formOf, planActs, strokes } from "#tests/support/plans.ts";
 import { asOwner } from "#tests/support/platform/database.ts";
 
 interface Person {
@@ -330,6 +332,7 @@ describe("each role reads only what it may read of the record:", () => {
     shareStatement: "share.read",
     lab: "lab.read",
     labCase: "lab.read",
+    plan: "plans.read",
     advance: "advances.read",
   };
 
@@ -410,6 +413,162 @@ describe("each role reads only what it may read of the record:", () => {
       changes: [{ field: "Salary", before: "Rs\u00a0100,000", after: "Rs\u00a0120,000.50" }, active],
     });
     expect(await newest("doctor", id, reception)).toMatchObject({ changes: [active], withheld: true });
+  });
+});
+
+describe("a plan's history", () => {
+  const words = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+  /** "Field: before > after" of each entry, the newest first. */
+  const told = (entries: Awaited<ReturnType<typeof history>>["entries"]) =>
+    entries.map(({ action, record, changes, withheld }) => [
+      record ? `${action} ${record.name}` : action,
+      ...changes.map(({ field, before, after }) =>
+        before === null
+          ? `${field}: ${words(after)}`
+          : `${field}: ${words(before)} > ${words(after) ?? "empty"}`,
+      ),
+      ...(withheld ? ["withheld"] : []),
+    ]);
+
+  async function planned() {
+    const { idDoctor, services } = await catalogue(clinic);
+    const service = services[0] ?? { id: 0, name: "" };
+    const acts = planActs(clinic, admin.token);
+    const item = { idService: service.id, price: 22_000, teeth: [46] };
+    const plan = await acts.make({
+      ...{
+        idPatient: patient.id,
+        idDoctor,
+        name: "Lower right",
+        diagnosis: "Pulpitis",
+        phases: ["Root", "Crown"],
+      },
+      options: [{ letter: "A", name: "Keep it" }],
+      items: [{ ...item, letter: "A" }],
+    });
+    return { plan, acts, service, idDoctor };
+  }
+
+  it("says in words what was planned, shown, answered and closed, options and lines among it", async () => {
+    const { plan, acts, service } = await planned();
+    const bridge = {
+      id: 0,
+      idService: null,
+      description: "Bridge",
+      teeth: [45, 46, 47],
+      quantity: 3,
+      price: 24_000,
+    };
+    const two = await acts.change(plan, {
+      options: [
+        { letter: "A", name: "Keep it", discount: 5000 },
+        { letter: "B", name: "Bridge", note: "Grinds two teeth" },
+      ],
+      items: [...formOf(plan).items, { ...bridge, letter: "B", phase: 2 }] as never,
+    });
+    const shown = await acts.show(two);
+    const answered = await acts.say(shown, {
+      letter: "A",
+      phases: [1],
+      how: "Signed",
+      signerName: "Zainab",
+      signature: strokes,
+    });
+    const one = await acts.change(answered, {
+      options: [{ letter: "A", name: "Keep it", discount: 5000 }],
+      items: formOf(answered).items.slice(0, 1) as never,
+    });
+    await clinic.call(
+      closePlan,
+      { body: { id: plan.id, reason: "Moved away", updatedOn: one.updatedOn } },
+      admin.token,
+    );
+    const today = formatDate(clinicToday());
+    const line = `${service.name} 46 Rs 22,000 (option A, phase 1)`;
+    const ofBridge = "Bridge 47, 46, 45 3 × Rs 24,000 (option B, phase 2)";
+    const { entries } = await history("plan", plan.id);
+    expect(told(entries)).toEqual([
+      ["changed", `Closed On: ${today}`, "Closed Because: Moved away"],
+      ["changed", "Options: B: Bridge (Grinds two teeth) > empty", `Lines: ${ofBridge} > empty`],
+      [
+        ...[
+          "changed",
+          "Answer: Accepted (phase 1) of option A, version 1",
+          "How: Signed",
+          "Who Answered: Zainab",
+        ],
+        `Answered On: ${today}`,
+      ],
+      ["changed", "Shown to the Patient, Version: 1", `Valid Until: ${formatDate(shown.validUntil ?? "")}`],
+      [
+        "changed",
+        "Options: A: Keep it > A: Keep it (discount Rs 5,000), B: Bridge (Grinds two teeth)",
+        `Lines: ${ofBridge}`,
+      ],
+      ["created", "Name: Lower right", `Doctor: ${plan.doctorName}`, `Lines: ${line}`],
+    ]);
+    expect(new Set(entries.map(({ by }) => by))).toEqual(new Set([admin.name]));
+    expect(JSON.stringify(entries)).not.toContain(strokes);
+    const trail = await clinic.database.pool.query(
+      "SELECT before, after FROM audit_log WHERE entity LIKE 'plan_%'",
+    );
+    expect(JSON.stringify(trail.rows)).not.toContain(strokes);
+  });
+
+  it("stands in the patient's file by the plan's number, with the work that carries it out and the lab's", async () => {
+    const { plan, acts, service, idDoctor } = await planned();
+    await acts.show(plan);
+    const appointment = await book(patient.id, admin, {
+      appointmentDate: clinicToday(),
+      status: "Completed",
+    });
+    const idPlanItem = plan.items[0]?.id ?? 0;
+    const work = await doWork(clinic, {
+      ...{
+        idPatient: patient.id,
+        idAppointment: appointment.id,
+        idDoctor,
+        idService: service.id,
+        idPlanItem,
+      },
+      ...{ price: 22_000, on: clinicToday() },
+    });
+    const { rows } = await clinic.database.pool.query(
+      `WITH lab AS (INSERT INTO labs (name) VALUES ('Noor') RETURNING id)
+       INSERT INTO lab_cases (patient_id, lab_id, doctor_id, what, plan_item_id) SELECT $1, id, $2, 'Crown', $3 FROM lab
+       RETURNING id::int, number`,
+      [patient.id, idDoctor, idPlanItem],
+    );
+    const { entries } = await history("patient", patient.id);
+    const of = (entity: HistoryEntity) => entries.filter(({ record }) => record?.entity === entity);
+    expect(of("plan").map(({ action, record }) => [action, record?.id, record?.name])).toEqual([
+      ["changed", plan.id, `plan ${plan.number}`],
+      ["created", plan.id, `plan ${plan.number}`],
+    ]);
+    expect(of("procedure")).toMatchObject([{ record: { id: work, name: "work" }, action: "created" }]);
+    expect(of("procedure")[0]?.changes).toContainEqual({ field: "Plan", before: null, after: plan.number });
+    expect(of("labCase")).toMatchObject([{ record: { id: rows[0].id, name: `lab work ${rows[0].number}` } }]);
+    const { doctors } = await catalogue(clinic);
+    const colleague = await signIn("Doctor", { doctorId: doctors.at(-1)?.id });
+    const seen = (await history("patient", patient.id, colleague)).entries.map(
+      ({ record }) => record?.entity,
+    );
+    expect(seen.filter((entity) => entity === "plan" || entity === "labCase")).toEqual([]);
+  });
+
+  it("keeps diagnosis and notes from reception, and is not there for a plan that is not", async () => {
+    const { plan, acts } = await planned();
+    await acts.change(plan, { notes: "Afraid of needles", diagnosis: "Pulpitis of 46", validDays: 60 });
+    expect(told((await history("plan", plan.id, reception)).entries)[0]).toEqual([
+      "changed",
+      "Valid For: 30 days > 60 days",
+      "withheld",
+    ]);
+    expect(told((await history("plan", plan.id)).entries)[0]).toContain(
+      "Diagnosis: Pulpitis > Pulpitis of 46",
+    );
+    const missing = { query: { entity: "plan" as const, id: 999_999 } };
+    expect((await clinic.call(getHistory, missing, admin.token)).status).toBe(404);
   });
 });
 

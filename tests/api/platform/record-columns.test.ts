@@ -101,9 +101,9 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
     ...["appointment_id", "code", "detail", "doctor_id", "ends_id", "made_by", "patient_id", "retracts_id"],
     ...["surfaces", "teeth"],
   ],
-  // The same; the service says the code, and the item of a plan has a history of its own.
+  // The same; the service says the code.
   procedures: [
-    ...["appointment_id", "chart_code", "detail", "made_by", "package_use_id", "patient_id", "plan_item_id"],
+    ...["appointment_id", "chart_code", "detail", "made_by", "package_use_id", "patient_id"],
     ...["retracts_id", "surfaces", "teeth"],
   ],
   // Kept out of the trail, which is never cleared.
@@ -114,8 +114,10 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   patient_packages: ["bill_id", "closed_by", "credit_note_id", "number"],
   // Its name in the history says the number, the entry who made it.
   share_statements: ["made_by", "number"],
-  // Its name in the history says the number; the procedure and the item of a plan have a history of their own.
-  lab_cases: ["number", "plan_item_id", "procedure_id"],
+  // Its name in the history says the number; the procedure has a history of its own.
+  lab_cases: ["number", "procedure_id"],
+  // The same; whose it is does not change.
+  treatment_plans: ["number", "patient_id"],
   // The entry says who, its method whether the drawer was moved; bill and other patient are told by their numbers.
   patient_account: [
     ...["bill_transaction_id", "group_id", "in_drawer", "moved_from_id"],
@@ -147,6 +149,11 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   patient_packages: [
     ...["credit_note", "extend_reason", "session_back", "session_back_reason"],
     ...["session_doctor", "session_used", "session_visit"],
+  ],
+  // From the tables of options, lines, versions and answers.
+  treatment_plans: [
+    ...["answer_note", "answered", "answered_by", "answered_how", "answered_on", "items"],
+    ...["options", "relationship", "shown", "shown_until"],
   ],
   // From the table of share rules.
   doctors: ["share_agreed"],
@@ -197,7 +204,6 @@ const PARTS = [
   "share_statement_bills",
   "site_pictures",
   "site_sections",
-  "treatment_plans",
   "visit_aftercare",
   "waiting_offers",
 ];

@@ -8,6 +8,7 @@ import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { getPlan, getPlanPdf, presentPlan } from "#contract/money/treatment-plans.ts";
@@ -202,7 +203,12 @@ export default function PlanView() {
         beside={(plan) => <PlanStatusBadge plan={plan} />}
         actions={(plan) => <Actions plan={plan} open={open} />}
       >
-        {(plan) => <Plan plan={plan} open={open} />}
+        {(plan) => (
+          <>
+            <Plan plan={plan} open={open} />
+            <HistorySection entity="plan" id={id} />
+          </>
+        )}
       </ViewPage>
       {record.data && dialog?.kind === "line" && (
         <LineDialog plan={record.data} item={dialog.item} onClose={close} />

@@ -19,6 +19,7 @@ import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
 import { ADVANCE, DAY_CLOSE, LAB, LAB_CASE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts";
 import { SAFETY_FACT } from "./patient-records.ts";
+import { PLAN } from "./plan-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
@@ -290,5 +291,6 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   shareStatement: SHARE_STATEMENT,
   lab: LAB,
   labCase: LAB_CASE,
+  plan: PLAN,
   advance: ADVANCE,
 };

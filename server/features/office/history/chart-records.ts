@@ -40,6 +40,7 @@ export const PROCEDURE: Kind = {
     service_id: as("names of services")("Service", ON_CREATION),
     said: text("Where", ON_CREATION),
     doctor_id: as("names of doctors")("Doctor", ON_CREATION),
+    plan_item_id: as("names of plan_items")("Plan", ON_CREATION),
     stage: text("Stage", ON_CREATION),
     completes: flag("Completes the Work", ON_CREATION),
     quantity: text("Quantity", ON_CREATION),

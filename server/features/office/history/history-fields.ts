@@ -33,6 +33,8 @@ export type Format =
   | "names of chairs"
   | "names of staff"
   | "names of labs"
+  /** The plan of an item. */
+  | "names of plan_items"
   | "names of appointments";
 
 export interface HistoryField {

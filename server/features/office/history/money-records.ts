@@ -102,6 +102,7 @@ export const LAB_CASE: Kind = {
     shade: text(LAB_CASE_LABELS.shade),
     instructions: text(LAB_CASE_LABELS.instructions),
     remake_of: text(LAB_CASE_LABELS.idRemakeOf, { onCreation: true }),
+    plan_item_id: as("names of plan_items")("Plan"),
     appointment_id: as("names of appointments")(LAB_CASE_LABELS.idAppointment),
     sent_on: date(LAB_CASE_LABELS.sentOn),
     due_on: date(LAB_CASE_LABELS.dueOn, { onCreation: true }),

@@ -7,6 +7,7 @@ import { assertReadable as assertVitalsReadable } from "#server/features/clinica
 import { getAppointment } from "#server/features/desk/appointments/service.ts";
 import { get as getWish } from "#server/features/desk/waiting-list/service.ts";
 import { getExpense } from "#server/features/money/expenses/service.ts";
+import { getPlan } from "#server/features/money/plans/service.ts";
 import { ownStatement } from "#server/features/money/shares/statements.ts";
 import { mayReadSensitive } from "#server/features/patients/facts/reading.ts";
 import { assertReadable } from "#server/features/patients/facts/service.ts";
@@ -31,7 +32,7 @@ interface Asked {
 
 /**
  * A record's history, as far as this person may read it. Throws 403, and 404 for another person's appointment, waiting
- * entry, expense or share statement.
+ * entry, expense or share statement, and for a plan that is not there.
  */
 export async function historyOf(
   trx: Executor,
@@ -46,6 +47,7 @@ export async function historyOf(
   if (entity === "vitals") await assertVitalsReadable(trx, id, staff);
   if (entity === "finding") await assertFindingReadable(trx, id, staff);
   if (entity === "procedure") await assertWorkReadable(trx, id, staff);
+  if (entity === "plan") await getPlan(trx, id, staff);
   if (entity === "shareStatement") await ownStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
@@ -68,9 +70,10 @@ export async function historyOf(
 
 /** The tables beside the patient's own in a patient's history, as far as this role may read them. */
 function relatedTables(staff: SignedIn): OfPatient {
-  const { safetyFact, vitals, finding, procedure, appointment, bill, advance } = AUDITED_RECORDS;
-  const kinds = [safetyFact, vitals, finding, procedure, appointment, bill, advance].filter(({ read }) =>
-    allows(staff, read),
+  const { safetyFact, vitals, finding, procedure, appointment, plan, labCase, bill, advance } =
+    AUDITED_RECORDS;
+  const kinds = [safetyFact, vitals, finding, procedure, appointment, plan, labCase, bill, advance].filter(
+    ({ read }) => allows(staff, read),
   );
   return {
     tables: kinds.map(({ table }) => table),
@@ -144,6 +147,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[], staff: S
     chairs: [],
     staff: [],
     labs: [],
+    plan_items: [],
     appointments: [],
   };
   for (const { table, before, after } of changes) {

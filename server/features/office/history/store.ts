@@ -85,6 +85,7 @@ export type NamedTable =
   | "chairs"
   | "staff"
   | "labs"
+  | "plan_items"
   | "appointments";
 
 /** The names of records by id, deleted ones included. */
@@ -101,6 +102,8 @@ export async function findNames(
     UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})
     UNION ALL SELECT 'staff ' || id, name FROM staff WHERE id = ANY(${ids.staff})
     UNION ALL SELECT 'labs ' || id, name FROM labs WHERE id = ANY(${ids.labs})
+    UNION ALL SELECT 'plan_items ' || i.id, t.number FROM plan_items i JOIN treatment_plans t ON t.id = i.plan_id
+      WHERE i.id = ANY(${ids.plan_items})
     UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments t
       WHERE id = ANY(${ids.appointments}) AND ${readable(staff) ?? sql`true`}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));

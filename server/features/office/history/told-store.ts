@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { CHANGES } from "./changes.ts";
 import { accountOf, creditNotesOf, MONEY_TOLD, reversalsOf } from "./told-money-store.ts";
+import { labWorkOfPatient, plansOfPatient, toldOfPlans } from "./told-plans-store.ts";
 
 /**
  * Changes of a record that rows of other tables tell, in the columns of the audit trail: id, at, request, who, action,
@@ -51,6 +52,7 @@ export const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<
   ...MONEY_TOLD,
   appointments: (id) => [overridesOf(id), aftercareOf(id)],
   doctor_weeks: (id) => [windowsOfWeek(id)],
+  treatment_plans: (id) => toldOfPlans(sql`${id}::bigint`),
   waiting_entries: (id) => [offersOf(id)],
 };
 
@@ -87,7 +89,7 @@ export interface OfPatient {
   withSensitive: boolean;
 }
 
-/** The further changes of a patient's facts, vitals, chart, bills and advance, as far as these tables may be read. */
+/** The further changes of a patient's facts, vitals, chart, plans, bills, lab work and advance, as far as these tables may be read. */
 export function toldOfPatient(
   id: number,
   { tables, doctorId, withSensitive }: OfPatient,
@@ -99,6 +101,8 @@ export function toldOfPatient(
     ...(["tooth_findings", "procedures"] as const)
       .filter((table) => tables.includes(table))
       .map((table) => chartedOf(table, id, doctorId)),
+    ...(tables.includes("treatment_plans") ? plansOfPatient(id, doctorId) : []),
+    ...(tables.includes("lab_cases") ? [labWorkOfPatient(id, doctorId)] : []),
     ...(tables.includes("bills") ? [creditNotesOf(bills), reversalsOf(bills)] : []),
     ...(tables.includes("patient_account") ? [accountOf(id)] : []),
   ];

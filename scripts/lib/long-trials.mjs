@@ -22,6 +22,8 @@ export const TRIALS = [
     `${MONEY}/survival/share-survival.test.ts`,
     { SHARE_KILLS: 100, SHARE_RACES: 1000 },
   ],
+  ["survival of work", `${MONEY}/survival/work-survival.test.ts`, { WORK_RACES: 1000 }],
+  ["survival of treatment", `${MONEY}/survival/treatment-survival.test.ts`, { TREATMENT_KILLS: 100 }],
   ["survival of crossings", `${MONEY}/survival/crossing-survival.test.ts`, { CROSSING_RACES: 300 }],
   [
     "survival of an import",

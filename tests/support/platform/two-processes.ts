@@ -19,18 +19,20 @@ const start = (database: TestDatabase) => spawnApp({ env: { ...ADMIN, DATABASE_U
 const TABLES = [
   ...(["bills", "bill_transactions", "patient_account", "day_closes", "day_close_methods"] as const),
   ...(["credit_notes", "credit_note_lines", "patient_packages", "package_uses"] as const),
+  ...(["tooth_findings", "procedures", "treatment_plans", "plan_options", "plan_items"] as const),
+  ...(["plan_versions", "plan_answers", "lab_cases", "expenses"] as const),
 ];
 
-/** How many records each table has that money touches, and what patients have as advance, in rupees. */
+/** How many records each table has that money and treatment touch, and what patients have as advance, in rupees. */
 export type MoneyRows = Record<(typeof TABLES)[number] | "credit", number>;
 
-async function send(app: AppProcess, path: string, body: object, headers: object): Promise<Answer> {
-  const isForm = body instanceof FormData;
+async function send(app: AppProcess, path: string, body: object | null, headers: object): Promise<Answer> {
+  const isJson = body !== null && !(body instanceof FormData);
   const response = await fetch(`${app.url}/api${path}`, {
-    method: "POST",
+    method: body ? "POST" : "GET",
     // A connection that rested while another process was started may be closed by the server at this very moment.
-    headers: { connection: "close", ...(!isForm && { "content-type": "application/json" }), ...headers },
-    body: isForm ? body : JSON.stringify(body),
+    headers: { connection: "close", ...(isJson && { "content-type": "application/json" }), ...headers },
+    body: isJson ? JSON.stringify(body) : body,
   });
   const { data, message } = (await response.json()) as Answer;
   return { status: response.status, data, message };
@@ -84,6 +86,11 @@ export class TwoProcesses {
   post(app: AppProcess, path: string, body: object, key?: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}`, ...(key && { "idempotency-key": key }) };
     return send(app, path, body, headers);
+  }
+
+  /** As the administrator. */
+  get(app: AppProcess, path: string): Promise<Answer> {
+    return send(app, path, null, { authorization: `Bearer ${this.token}` });
   }
 
   /** As `post`, for what a test prepares: it must succeed. @returns the answer's data. */
@@ -140,6 +147,18 @@ export class TwoProcesses {
     await holder.query("ROLLBACK");
     await holder.end();
     return await this.post(this.two, path, body, key);
+  }
+
+  /**
+   * Ends both processes, which have said all of theirs then, and answers how often the database broke off one of several that
+   * waited for each other.
+   */
+  async brokenOff(): Promise<number> {
+    await Promise.all([this.one.stop(), this.two.stop()]);
+    const { rows } = await this.owner.query(
+      "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",
+    );
+    return rows[0].deadlocks;
   }
 
   /** A session waits for a lock that we hold: its transaction is in the middle. */

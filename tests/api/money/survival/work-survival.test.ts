@@ -3,7 +3,8 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { type Answer, expectOneWinner, TwoProcesses } from "#tests/support/platform/two-processes.ts";
 
 /**
- * Work that two desks bill at once, through two processes: one bill has it, the other desk is told which. In its long form:
+ * Work that two desks bill, settle or take back at once, through two processes: one has it, the other is told who. In its
+ * long form:
  *
  *   WORK_RACES=1000 npx vitest run tests/api/money/survival/work-survival.test.ts
  */
@@ -12,6 +13,7 @@ const RACES = Number(process.env.WORK_RACES ?? 6);
 vi.setConfig({ testTimeout: 90_000 + 2_000 * RACES, hookTimeout: 90_000 });
 
 const [CREATE, UPDATE] = ["/Payments/CreatePayment", "/Payments/UpdatePayment"];
+const [RETRACT, SETTLE] = ["/Procedures/Retract", "/Procedures/Settle"];
 
 let clinic: TwoProcesses;
 beforeAll(async () => {
@@ -38,7 +40,8 @@ const form = (works: readonly number[], changes: object = {}) =>
     ...{ chargeableAmount: 9000 * works.length, ...changes },
     paymentDetails: works.map((idProcedure) => ({ description: "Root canal", price: 9000, idProcedure })),
   });
-const both = (first: [string, object], second: [string, object]): Promise<Answer[]> =>
+type Act = [path: string, body: object];
+const both = (first: Act, second: Act): Promise<Answer[]> =>
   Promise.all([clinic.post(clinic.one, ...first), clinic.post(clinic.two, ...second)]);
 
 describe(`two processes race ${RACES} times`, () => {
@@ -61,17 +64,49 @@ describe(`two processes race ${RACES} times`, () => {
     await clinic.expectSound();
   });
 
-  it("to bill it while the bill that has it is made void: refused, or billed afterwards", async () => {
+  it("to bill it and to take it back in the chart", async () => {
     for (let n = 0; n < RACES; n++) {
       const [work = 0] = await twoWorks();
-      const { id } = await clinic.newBill(100, { paymentDetails: form([work]).paymentDetails });
-      const [billed] = await Promise.all([clinic.post(clinic.one, CREATE, form([work])), voidBill(id)]);
-      expect([200, 409], billed.message).toContain(billed.status);
+      const retract: Act = [RETRACT, { id: work, reason: "Written for the wrong tooth" }];
+      expectOneWinner(await both([CREATE, form([work])], retract), /was taken back\.|It is on bill \d+\./);
     }
     await clinic.expectSound();
   });
-});
 
-/** Past the application, whose call for it is a GET. */
-const voidBill = (id: number) =>
-  clinic.owner.query("UPDATE bills SET is_deleted = true, voided_on = now_ms() WHERE id = $1", [id]);
+  it("to bill it and to settle it without a bill", async () => {
+    for (let n = 0; n < RACES; n++) {
+      const [work = 0] = await twoWorks();
+      const settle: Act = [SETTLE, { id: work, settled: "nothing", reason: "Free remake" }];
+      expectOneWinner(
+        await both([CREATE, form([work])], settle),
+        /is not billed: Free|on bill \d+ already\./,
+      );
+    }
+    await clinic.expectSound();
+  });
+
+  it("to bill it, while the bill that has it is made void and written again", async () => {
+    for (let n = 0; n < RACES; n++) {
+      const [work = 0] = await twoWorks();
+      const { id } = await clinic.newBill(100, { paymentDetails: form([work]).paymentDetails });
+      const gone = clinic.get(clinic.two, `/Payments/DeletePayment?id=${id}&reason=A+race`);
+      // Either the other desk bills it while the bill goes, or both do when it is gone.
+      if (n % 2) await gone;
+      const billed = clinic.post(clinic.one, CREATE, form([work]));
+      expect((await gone).message).toBe("Payment Deleted");
+      const billedAgain = clinic.post(clinic.two, CREATE, form([work]));
+      expectOneWinner(await Promise.all([billed, billedAgain]), /\d is on bill \d+ already\./);
+    }
+    await clinic.expectSound();
+  });
+
+  // Last: the processes end with it.
+  it("and nothing stands on two bills, and none waited in a circle", async () => {
+    const { rows } = await clinic.owner.query(
+      `SELECT procedure_id FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE NOT b.is_deleted AND procedure_id IS NOT NULL
+       GROUP BY procedure_id HAVING count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    expect(await clinic.brokenOff()).toBe(0);
+  });
+});

@@ -60,6 +60,28 @@ export async function overlapsOfPdf(pdf: Uint8Array): Promise<string[]> {
   return found;
 }
 
+/** Millimetres at the edge of a page that printers leave white. */
+const PRINTERS_EDGE = 3;
+
+/** Text that reaches into the edge of its page or past it. */
+export async function beyondEdgeOfPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const edge = (PRINTERS_EDGE / 25.4) * 72;
+  const found: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    for (const item of (await page.getTextContent()).items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      const [, , , , x, y] = item.transform;
+      if (x < left + edge || x + item.width > right - edge || y < bottom + edge || y > top - edge)
+        found.push(`page ${number}: ${item.str}`);
+    }
+  }
+  await document.destroy();
+  return found;
+}
+
 type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const within = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getRights } from "#contract/clinic/rights.ts";
 import { getSettings } from "#contract/clinic/settings.ts";
@@ -29,27 +27,16 @@ import { getPost, listPosts, publishPost } from "#contract/website/posts.ts";
 import { listSiteDoctors, listSitePrices } from "#contract/website/records.ts";
 import { asCsv, messyList } from "#tests/support/browser/messy-list.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { watchStatements } from "#tests/support/platform/sent-statements.ts";
 import { fakeSite } from "#tests/support/website/fake-site.ts";
 
-/**
- * What the call under measure sends to the database, in order. What the clinic does beside it, whenever that comes, is not the
- * call's; what keeps watch is left out also where a call set it off.
- */
-const measured = new AsyncLocalStorage<string[]>();
+/** What the call under measure sends to the database. */
+let sentBy: ReturnType<typeof watchStatements>;
 let clinic: TestClinic;
 let token: string;
 
 beforeAll(async () => {
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }];
-    const text = typeof first === "string" ? first : first.text;
-    if (!/\bpulse\b|\boutbox\b|current_setting\(name\)|^\s*UPDATE messages SET state = /.test(text))
-      measured.getStore()?.push(text);
-    return (query as (...all: unknown[]) => never).apply(this, args);
-  });
-  // However long a call takes, its session is remembered from the one before.
-  vi.spyOn(performance, "now").mockReturnValue(1_000_000);
+  sentBy = watchStatements();
   clinic = await openClinic({}, { loadSite: async () => fakeSite() });
   ({ token } = await clinic.signIn("Administrator"));
   await clinic.database.pool.query(`
@@ -105,18 +92,20 @@ it.each<[string, Endpoint, object, number]>([
 ])("%s", async (_what, endpoint, input, most) => {
   const call = () => clinic.call(endpoint, input as never, token);
   expect((await call()).status).toBe(200);
-  const sent: string[] = [];
-  await measured.run(sent, call);
+  const sent = await sentBy(call);
   expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(most);
 });
 
 it("an import: a few statements for 500 rows at a time, none for a single row", async () => {
   const statementsOf = async (endpoint: Endpoint, input: object) => {
-    const sent: string[] = [];
-    const { status, body } = await measured.run(sent, () => clinic.call(endpoint, input as never, token));
-    expect(status).toBe(200);
+    let data: unknown;
+    const sent = await sentBy(async () => {
+      const { status, body } = await clinic.call(endpoint, input as never, token);
+      expect(status).toBe(200);
+      data = body.data;
+    });
     expect(sent).not.toEqual([]);
-    return { count: sent.length, data: body.data as unknown as ImportBatch };
+    return { count: sent.length, data: data as ImportBatch };
   };
   const counts = async (rows: number) => {
     const file = new Blob([asCsv(messyList(rows).lines)]);

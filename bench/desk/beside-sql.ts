@@ -79,3 +79,25 @@ export async function tellWritingCalls(
   }
   return medians;
 }
+
+/** Says the milliseconds of each piece of work, done turn by turn so that whatever else the machine does slows all alike. */
+export async function tellTurns(
+  works: readonly (readonly [name: string, work: (n: number) => Promise<unknown>])[],
+  rounds: number,
+): Promise<Map<string, number>> {
+  const times = new Map<string, number[]>(works.map(([name]) => [name, []]));
+  const counts = new Map<string, number>();
+  // The first turn is not counted.
+  for (let n = 0; n <= rounds; n++)
+    for (const [name, work] of works) {
+      takeSent();
+      const took = await timed(() => work(n));
+      if (n > 0) times.get(name)?.push(took);
+      counts.set(name, takeSent().filter((one) => !isFrame(one)).length);
+    }
+  process.stdout.write("turn by turn: statements, milliseconds\n");
+  const medians = new Map([...times].map(([name, all]) => [name, at(all, 0.5)]));
+  for (const [name, median] of medians)
+    process.stdout.write(`  ${name}: ${counts.get(name)}, ${median.toFixed(2)} ms\n`);
+  return medians;
+}

@@ -17,7 +17,8 @@ export function textFields(schema: Json | undefined, path: string[] = []): strin
 export function withText(body: Json, [name = "", ...rest]: string[], text: string): Json {
   if (rest.length === 0) return { ...body, [name]: text };
   const inner = body[name];
-  if (Array.isArray(inner)) return { ...body, [name]: [withText(inner[0] as Json, rest.slice(1), text)] };
+  if (Array.isArray(inner))
+    return { ...body, [name]: [rest.length === 1 ? text : withText(inner[0] as Json, rest.slice(1), text)] };
   return inner ? { ...body, [name]: withText(inner as Json, rest, text) } : body;
 }
 

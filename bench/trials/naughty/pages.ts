@@ -1,8 +1,37 @@
 import { launchBrowser } from "#bench/load/browser.ts";
+import type { Records } from "#tests/support/records.ts";
 import { type Json, send, type Trial } from "./api.ts";
 
+/** Lists, and views of each record that a call lists. */
+interface Pages {
+  lists: readonly string[];
+  views: readonly (readonly [view: string, path: string])[];
+}
+
+export const PAGES: Pages = {
+  lists: [
+    ...["patients", "contact-us", "appoint-request", "appointments", "billing", "daily-expenses"],
+    ...["doctors", "subservices", "services", "staff"],
+  ],
+  views: [
+    ["patients/view", "/Patient/GetAllPatients"],
+    ["billing/view", "/Payments/GetAllPayments"],
+    ["billing/invoice", "/Payments/GetAllPayments"],
+    ["contact-us/view", "/ContractUs/GetAll"],
+  ],
+};
+
+export const treatmentPages = ({ patient }: Records): Pages => ({
+  lists: ["lab"],
+  views: [
+    ["lab/view", `/LabCases/GetByPatientId?patientId=${patient}`],
+    ["plans/view", `/TreatmentPlans/GetAllByPatientId?patientId=${patient}`],
+  ],
+});
+
 /** Lists, views and prints in a browser: nothing runs, nothing complains. */
-export async function openPages({ app, session, token, strings, say, fault }: Trial): Promise<void> {
+export async function openPages(trial: Trial, { lists, views }: Pages): Promise<void> {
+  const { app, session, token, strings, say, fault } = trial;
   const browser = await launchBrowser();
   const page = await browser.newPage({ baseURL: app.url });
   await page.addInitScript((text) => localStorage.setItem("matab.session", text), JSON.stringify(session));
@@ -20,27 +49,11 @@ export async function openPages({ app, session, token, strings, say, fault }: Tr
     await page.waitForLoadState("networkidle");
   };
   let count = 0;
-  for (const list of [
-    "patients",
-    "contact-us",
-    "appoint-request",
-    "appointments",
-    "billing",
-    "daily-expenses",
-    "doctors",
-    "subservices",
-    "services",
-    "staff",
-  ]) {
+  for (const list of lists) {
     await open(`/admin/${list}?pageSize=100`);
     count += 1;
   }
-  for (const [view, path] of [
-    ["patients/view", "/Patient/GetAllPatients"],
-    ["billing/view", "/Payments/GetAllPayments"],
-    ["billing/invoice", "/Payments/GetAllPayments"],
-    ["contact-us/view", "/ContractUs/GetAll"],
-  ] as const) {
+  for (const [view, path] of views) {
     const { body } = await send({ app, fault }, "GET", path, { authorization: `Bearer ${token}` });
     for (const record of (body.data as Json[]).slice(0, strings.length)) {
       await open(`/admin/${view}/${record.paymentId ?? record.id}`);

@@ -24,6 +24,7 @@ export const TRIALS = [
   ],
   ["survival of work", `${MONEY}/survival/work-survival.test.ts`, { WORK_RACES: 1000 }],
   ["survival of treatment", `${MONEY}/survival/treatment-survival.test.ts`, { TREATMENT_KILLS: 100 }],
+  ["survival of plans", `${MONEY}/survival/plan-survival.test.ts`, { PLAN_RACES: 300 }],
   ["survival of crossings", `${MONEY}/survival/crossing-survival.test.ts`, { CROSSING_RACES: 300 }],
   [
     "survival of an import",

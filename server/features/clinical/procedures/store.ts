@@ -79,20 +79,25 @@ export interface PlanItem {
   isDone: boolean;
 }
 
-/** Items of a patient's plans, by id; they cannot be changed until the transaction ends. */
+/**
+ * Items of a patient's plans, by id; they cannot be changed until the transaction ends, because their plans cannot: a change
+ * of a plan locks it before its items.
+ */
 export async function holdPlanItems(
   trx: Executor,
   { patientId, day }: Pick<AtVisit, "patientId" | "day">,
   ids: readonly number[],
 ): Promise<Map<number, PlanItem>> {
   if (ids.length === 0) return new Map();
+  await sql`SELECT FROM treatment_plans WHERE id IN (SELECT plan_id FROM plan_items WHERE id = ANY (${[...ids]}::bigint[]))
+    ORDER BY id FOR SHARE`.execute(trx);
   const { rows } = await sql<PlanItem>`
     SELECT i.id, i.description, p.number AS "planNumber", i.service_id AS "idService", p.closed_on IS NOT NULL AS "isClosed",
       accepted_price(i.id, ${day}) AS "acceptedPrice",
       EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${stands(sql`w`)}) AS "isDone"
     FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id
     WHERE i.id = ANY (${[...ids]}::bigint[]) AND NOT i.is_deleted AND p.patient_id = ${patientId} AND NOT p.is_deleted
-    ORDER BY i.id FOR SHARE OF i, p`.execute(trx);
+    ORDER BY i.id`.execute(trx);
   return new Map(rows.map((item) => [item.id, item]));
 }
 

@@ -50,14 +50,14 @@ interface DetailFieldProps extends Omit<DetailFieldsProps, "kind"> {
 
 function DetailField({ name, form, day }: DetailFieldProps) {
   const facts: WorkDetailFacts = WORK_DETAIL_FACTS[name];
-  const props = { label: say(facts.label), ...form.getInputProps(`detail.work.${name}`) };
+  const props = { label: facts.label, ...form.getInputProps(`detail.work.${name}`) };
   if (facts.kind === "choice")
     return <Select clearable data={[...facts.choices]} {...props} value={props.value || null} />;
   if (facts.kind === "number")
     return facts.isWhole ? (
-      <CountField unit={say(facts.unit)} {...props} />
+      <CountField unit={facts.unit} {...props} />
     ) : (
-      <TypedNumberField read={readDecimal} inputMode="decimal" {...unitOf(say(facts.unit))} {...props} />
+      <TypedNumberField read={readDecimal} inputMode="decimal" {...unitOf(facts.unit)} {...props} />
     );
   return (
     <TextField

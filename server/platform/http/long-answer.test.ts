@@ -36,6 +36,7 @@ it.each([
   { own: 1001, nested: [], long: true },
   { own: 5000, nested: [0, 1], long: true },
   { own: 1, nested: [2, 3001, 0], long: true },
+  { own: 2000, nested: [600, 600, 999, 1000, 0], long: true },
 ])(
   "an answer of $own entries and groups of $nested is what the contract lets out of it",
   async ({ own, nested, long }) => {
@@ -47,6 +48,24 @@ it.each([
     expect(said).not.toContain("inside");
   },
 );
+
+it("short lists in the entries of a long one are written many at once", async () => {
+  const value = answerOf(
+    0,
+    Array.from({ length: 3000 }, () => 2),
+  );
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  next = setImmediate(count);
+  const said = (await longAnswer(Answer, value, {})).toString();
+  clearImmediate(next);
+  expect(said).toBe(JSON.stringify({ data: Answer.parse(value) }));
+  expect(turns).toBeLessThan(30);
+});
 
 it("what the contract does not allow is no answer", async () => {
   const value = { ...answerOf(3000, []), entries: [...entries(2999), { id: "three" }] };

@@ -66,13 +66,37 @@ async function write(schema: z.ZodType, value: unknown, parts: string[]): Promis
   parts.push(before === "{" ? "{}" : "}");
 }
 
-async function writeList(schema: z.ZodArray<z.ZodType>, entries: unknown[], parts: string[]): Promise<void> {
-  const isNested = listsIn(schema.element).size > 0;
+/** How many entries an entry counts for: itself, and those of its lists. */
+function weightOf(schema: z.ZodType, entry: unknown): number {
+  let weight = 1;
+  for (const name of listsIn(schema).keys()) {
+    const entries = (entry as Record<string, unknown> | null)?.[name];
+    if (Array.isArray(entries)) weight += entries.length;
+  }
+  return weight;
+}
+
+async function writeList(
+  { element }: z.ZodArray<z.ZodType>,
+  entries: unknown[],
+  parts: string[],
+): Promise<void> {
   parts.push("[");
-  for (let from = 0; from < entries.length; from += isNested ? 1 : AT_ONCE) {
+  for (let from = 0; from < entries.length; ) {
     if (from > 0) parts.push(",");
-    if (isNested) await write(schema.element, entries[from], parts);
-    else parts.push(JSON.stringify(schema.parse(entries.slice(from, from + AT_ONCE))).slice(1, -1));
+    let until = from;
+    for (let weight = 0; until < entries.length; until++) {
+      weight += weightOf(element, entries[until]);
+      if (weight > AT_ONCE) break;
+    }
+    if (until > from) {
+      const said = z.array(element).parse(entries.slice(from, until));
+      parts.push(JSON.stringify(said).slice(1, -1));
+    } else {
+      await write(element, entries[from], parts);
+      until = from + 1;
+    }
+    from = until;
     await nextLoop();
   }
   parts.push("]");

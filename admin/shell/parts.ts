@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { Parts } from "#admin/kit/page/parts.ts";
 
-const planParts = () => import("#admin/features/money/plans/plan-parts.ts");
+const treatmentParts = () => import("#admin/features/money/treatment-parts.ts");
 const backupParts = () => import("#admin/features/office/backups/backup-parts.ts");
 
 /** The modules of the parts that screens of earlier domains show. */
@@ -10,9 +10,10 @@ export const PARTS: Parts = {
   VisitSession: lazy(() => import("#admin/features/money/packages/visit-session.tsx")),
   VisitVitals: lazy(() => import("#admin/features/clinical/vitals/visit-vitals.tsx")),
   LabNote: lazy(() => import("#admin/features/money/lab/lab-note.tsx")),
-  planWork: async (plan) => (await planParts()).planWork(plan),
-  MakePlan: lazy(async () => ({ default: (await planParts()).MakePlan })),
-  PlannedWork: lazy(async () => ({ default: (await planParts()).PlannedWork })),
+  planWork: async (plan) => (await treatmentParts()).planWork(plan),
+  MakePlan: lazy(async () => ({ default: (await treatmentParts()).MakePlan })),
+  OrderLab: lazy(async () => ({ default: (await treatmentParts()).OrderLab })),
+  PlannedWork: lazy(async () => ({ default: (await treatmentParts()).PlannedWork })),
   BillsWithoutVisit: lazy(() => import("#admin/features/money/bills/visit/bills-without-visit.tsx")),
   BackupLine: lazy(async () => ({ default: (await backupParts()).BackupLine })),
   BackupCard: lazy(async () => ({ default: (await backupParts()).BackupCard })),

@@ -57,6 +57,8 @@ export const LabCase = z.object({
   fittedAt: visit,
   idProcedure: recordId.nullable(),
   idPlanItem: recordId.nullable(),
+  /** The work of which its cost is part, "Porcelain crown 46"; null: of none. */
+  madeFor: z.string().nullable(),
   /** The case that it makes again. */
   remakeOf: otherCase.nullable(),
   /** The cases that make it again. */
@@ -180,6 +182,32 @@ export const getLabOfPatient = endpoint({
   summary: "A patient's lab work, the newest first",
   query: z.object({ patientId: requiredId("Patient is required.") }),
   output: z.array(LabCase),
+});
+
+/** What lab work may be made for: an item of a plan that is not done, or work that was done. */
+export const WorkForLab = z.object({
+  idPlanItem: recordId.nullable(),
+  idProcedure: recordId.nullable(),
+  /** "Porcelain crown 46". */
+  text: z.string(),
+  service: z.string(),
+  teeth: z.array(z.number().int()),
+  idDoctor: recordId,
+  /** The day on which it was done; null: it is planned. */
+  doneOn: z.string().nullable(),
+});
+export type WorkForLab = z.infer<typeof WorkForLab>;
+
+/** For how long after work was done something may be ordered for it, in days. */
+export const LAB_WORK_DAYS = 180;
+
+export const listWorkForLab = endpoint({
+  method: "GET",
+  path: "/LabCases/GetWorkOf",
+  access: "lab.write",
+  summary: `What lab work may be made for: items of open plans that are not done, and the work of the last ${LAB_WORK_DAYS} days; for doctors and assistants, of patients whose history may be opened`,
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(WorkForLab),
 });
 
 /** Work that the clinic waits for, without the patient's name. */

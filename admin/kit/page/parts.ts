@@ -55,6 +55,13 @@ export interface PlannedWorkProps {
   visit: { id: number; idPatient: number };
 }
 
+/** For whom and at which visit lab work is ordered. */
+export interface OrderLabProps {
+  patient: { id: number; fullName: string; registerNo: string; phone: string };
+  doctor: { id: number; name: string };
+  idAppointment: number;
+}
+
 /**
  * What screens of earlier domains show of later ones: `admin/shell/parts.ts` names the modules. Each is loaded when it is
  * first shown.
@@ -84,6 +91,8 @@ export interface Parts {
   MakePlan: ComponentType<MakePlanProps>;
   /** The patient's plans, and what of them is accepted and to be done. */
   PlannedWork: ComponentType<PlannedWorkProps>;
+  /** Orders lab work at a visit. */
+  OrderLab: ComponentType<OrderLabProps>;
 }
 
 export const PartsContext = createContext<Parts | null>(null);

@@ -25,8 +25,9 @@ import { WorkList, type WorkRow } from "./work-list.tsx";
 /** The visit whose work is written down. */
 export interface WorkedVisit {
   id: number;
-  idPatient: number;
+  patient: { id: number; fullName: string; registerNo: string; phone: string };
   idDoctor: number;
+  doctorName: string;
   date: string;
   /** What was booked. */
   idServices: readonly number[];
@@ -39,11 +40,12 @@ interface VisitWorkProps {
 
 /** What was done at a visit, and more of it (docs/handbook/clinical/procedures.md). */
 export default function VisitWork({ visit, onClose }: VisitWorkProps) {
-  const works = useCall(listProcedures, { query: { patientId: visit.idPatient } });
+  const works = useCall(listProcedures, { query: { patientId: visit.patient.id } });
   const services = useCall(listServices, { query: { isActive: "1" } });
-  const { PlannedWork } = useParts();
+  const { PlannedWork, OrderLab } = useParts();
+  const atVisit = { id: visit.id, idPatient: visit.patient.id };
   const form = useWorkForm({
-    visit,
+    visit: atVisit,
     onWritten: () => document.querySelector<HTMLElement>("[data-work-service]")?.focus(),
   });
   const { working, changed } = form;
@@ -67,7 +69,12 @@ export default function VisitWork({ visit, onClose }: VisitWorkProps) {
         )}
       </Loaded>
       <Suspense>
-        <PlannedWork visit={visit} />
+        <PlannedWork visit={atVisit} />
+        <OrderLab
+          patient={visit.patient}
+          doctor={{ id: visit.idDoctor, name: visit.doctorName }}
+          idAppointment={visit.id}
+        />
       </Suspense>
       <section className={classes.form} aria-label={changed ? say("Correction") : say("Add work")}>
         <FormProblem contractForm={working} title={say("Not written down")} />

@@ -26,6 +26,7 @@ import { type Answer, type CallOptions, call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 import { LabPicker } from "./lab-picker.tsx";
 import { chosenOf, type OrderOf, type OrderValues, valuesOf } from "./order-values.ts";
+import { WorkField } from "./work-field.tsx";
 
 interface OrderDialogProps {
   of: OrderOf;
@@ -146,6 +147,7 @@ export default function OrderDialog(props: OrderDialogProps) {
             {...form.getInputProps("idLab")}
           />
         </Col>
+        <WorkField form={form} />
         <Col span={3}>
           <TextField
             label={say("Work")}

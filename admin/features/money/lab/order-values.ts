@@ -27,11 +27,14 @@ export interface OrderValues extends Record<string, unknown> {
   cost: number | string | null;
   idAppointment: number | null;
   idRemakeOf: number | null;
+  idProcedure: number | null;
+  idPlanItem: number | null;
 }
 
 const EMPTY: OrderValues = {
   ...{ idPatient: null, idLab: null, idDoctor: null, teeth: "", what: "", material: "", shade: "" },
   ...{ instructions: "", sentOn: null, dueOn: null, cost: "", idAppointment: null, idRemakeOf: null },
+  ...{ idProcedure: null, idPlanItem: null },
 };
 
 /** What the form begins with. Work made again begins without days and costs. */
@@ -45,7 +48,7 @@ export function valuesOf(of: OrderOf): OrderValues {
     ...EMPTY,
     ...{ idPatient: one.idPatient, idLab: one.idLab, idDoctor: one.idDoctor, what: one.what },
     ...{ material: one.material ?? "", shade: one.shade ?? "", teeth: teethText(one.teeth) },
-    instructions: one.instructions ?? "",
+    ...{ instructions: one.instructions ?? "", idProcedure: one.idProcedure, idPlanItem: one.idPlanItem },
   };
   if ("remake" in of) return { ...made, idRemakeOf: one.id };
   return { ...made, sentOn: one.sentOn, dueOn: one.dueOn, cost: one.cost ?? "" };

@@ -129,6 +129,7 @@ function Whole({ one }: { one: LabCase }) {
         </span>
       </Fact>
       <Fact label={say("Doctor")}>{one.doctorName}</Fact>
+      <Fact label={say("Made for")}>{one.madeFor && <bdi>{one.madeFor}</bdi>}</Fact>
       <Fact label={say("Material")}>{one.material}</Fact>
       <Fact label={say("Shade")}>{one.shade}</Fact>
       <Days one={one} />

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { MINUTES_WITHOUT_REASON } from "#contract/clinical/chart.ts";
 
 /** What findings and work have in common in SQL. */
@@ -35,3 +35,7 @@ export const NEWEST_ANSWER = sql`LATERAL (SELECT a.answer, a.letter, a.phases, a
   JOIN plan_versions v ON v.plan_id = a.plan_id AND v.version = a.version
   WHERE a.plan_id = p.id AND a.version = (SELECT max(version) FROM plan_versions WHERE plan_id = p.id)
   ORDER BY a.id DESC LIMIT 1) a`;
+
+/** Whether a row of `procedures` stands: it was not taken back and takes nothing back. */
+export const workStands = (work: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${work}.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = ${work}.id)`;

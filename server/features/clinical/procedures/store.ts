@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type findByLot as findByLotCall,
   type LotUse,
@@ -9,13 +9,14 @@ import type { OutputOf } from "#contract/values/endpoint.ts";
 import type { ChartedPer, DetailKind } from "#rules/clinic/service-charting.ts";
 import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import { isWorkedFor } from "#server/features/clinic/doctors/scope.ts";
-import { type AtVisit, WRITTEN, type WrittenRow } from "#server/features/clinical/chart/written.ts";
+import {
+  type AtVisit,
+  WRITTEN,
+  type WrittenRow,
+  workStands,
+} from "#server/features/clinical/chart/written.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-
-/** Work that stands: neither taken back nor taking another back. */
-const stands = (work: RawBuilder<unknown>) =>
-  sql`${work}.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = ${work}.id)`;
 
 /** How work was settled, and the bill, which is not void, that it stands on. */
 export interface Settled {
@@ -33,7 +34,7 @@ export async function findSettled(db: Executor, patientId: number, assistant?: S
   const { rows } = await sql<Settled>`
     SELECT w.id, w.settled, w.settled_reason AS "settledReason", (SELECT b.id FROM bill_lines l JOIN bills b ON b.id = l.bill_id
       WHERE l.procedure_id = w.id AND NOT b.is_deleted LIMIT 1) AS "billId"
-    FROM procedures w WHERE w.patient_id = ${patientId} AND ${stands(sql`w`)} AND ${theirs}
+    FROM procedures w WHERE w.patient_id = ${patientId} AND ${workStands(sql`w`)} AND ${theirs}
     ORDER BY w.done_on DESC, w.id DESC`.execute(db);
   return rows;
 }
@@ -94,7 +95,7 @@ export async function holdPlanItems(
   const { rows } = await sql<PlanItem>`
     SELECT i.id, i.description, p.number AS "planNumber", i.service_id AS "idService", p.closed_on IS NOT NULL AS "isClosed",
       accepted_price(i.id, ${day}) AS "acceptedPrice",
-      EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${stands(sql`w`)}) AS "isDone"
+      EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${workStands(sql`w`)}) AS "isDone"
     FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id
     WHERE i.id = ANY (${[...ids]}::bigint[]) AND NOT i.is_deleted AND p.patient_id = ${patientId} AND NOT p.is_deleted
     ORDER BY i.id`.execute(trx);
@@ -169,7 +170,7 @@ const ofLot = (
   lot: string,
 ) => sql`FROM procedures w JOIN patients p ON p.id = w.patient_id AND NOT p.is_deleted
   JOIN doctors d ON d.id = w.doctor_id JOIN services s ON s.id = w.service_id
-  WHERE w.detail->'work' ? 'lot' AND plain_lot(w.detail->'work'->>'lot') = plain_lot(${lot}) AND ${stands(sql`w`)}`;
+  WHERE w.detail->'work' ? 'lot' AND plain_lot(w.detail->'work'->>'lot') = plain_lot(${lot}) AND ${workStands(sql`w`)}`;
 
 /** Work in which a lot was used, the newest first, and how many there are in all. */
 export async function findByLot(db: Executor, lot: string): Promise<OutputOf<typeof findByLotCall>> {

@@ -5,6 +5,7 @@ import {
   getLabOfPatient,
   getOpenLabWork,
   listLabCases,
+  listWorkForLab,
   updateLabCase,
 } from "#contract/money/lab.ts";
 import {
@@ -30,6 +31,7 @@ export const labRoutes = [
   route(listLabCases, ({ db, query, staff }) => service.listCases(db, query, staff)),
   route(getLabCase, ({ db, query, staff }) => service.getCase(db, query.id, staff)),
   route(getLabOfPatient, ({ db, query, staff }) => service.casesOf(db, query.patientId, staff)),
+  route(listWorkForLab, ({ db, query, staff }) => service.workFor(db, query.patientId, staff)),
   route(getOpenLabWork, ({ db, query }) => service.openWork(db, query.patientId)),
   route(createLabCase, ({ body, staff, write }) => write((trx) => service.order(trx, body, staff))),
   route(updateLabCase, ({ body, staff, write }) => write((trx) => service.change(trx, body, staff))),

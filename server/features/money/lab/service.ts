@@ -1,4 +1,4 @@
-import type { LabCase, LabCaseChange, LabCaseInput, OpenLabWork } from "#contract/money/lab.ts";
+import type { LabCase, LabCaseChange, LabCaseInput, OpenLabWork, WorkForLab } from "#contract/money/lab.ts";
 import type { cancelLabCase, fitLabCase, receiveLabCase } from "#contract/money/lab-acts.ts";
 import type { Lab, LabInput } from "#contract/money/labs.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
@@ -13,6 +13,7 @@ import {
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { withoutOthers } from "#server/features/clinic/doctors/scope.ts";
+import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -64,6 +65,12 @@ export async function getCase(db: Executor, id: number, staff: SignedIn): Promis
 /** A patient's lab work, the newest first. */
 export async function casesOf(db: Executor, idPatient: number, staff: SignedIn): Promise<LabCase[]> {
   return (await store.findOfPatient(db, idPatient)).map((one) => shown(one, staff));
+}
+
+/** What lab work may be made for. Throws 403 where the history is closed to who reads it. */
+export async function workFor(db: Executor, idPatient: number, staff: SignedIn): Promise<WorkForLab[]> {
+  if (allows(staff, "clinicalNotes.read")) await assertHistoryOpen(db, idPatient, staff);
+  return await store.findWorkFor(db, idPatient);
 }
 
 /** Work that is not back: of a patient, or without one of all who have a visit today or tomorrow. */

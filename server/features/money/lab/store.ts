@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { type LabCase, type LabCaseChange, labCaseColumns, type OpenLabWork } from "#contract/money/lab.ts";
+import {
+  LAB_WORK_DAYS,
+  type LabCase,
+  type LabCaseChange,
+  labCaseColumns,
+  type OpenLabWork,
+  type WorkForLab,
+} from "#contract/money/lab.ts";
 import type { Lab, LabInput } from "#contract/money/labs.ts";
 import type { OfDoctor } from "#server/features/clinic/doctors/scope.ts";
+import { workStands } from "#server/features/clinical/chart/written.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/lists/list-source.ts";
 import { date, flag, id, money, teeth, text, whole } from "#server/platform/resource/columns.ts";
@@ -91,6 +99,9 @@ export const cases = new RecordTable<StoredLabCase, LabCaseFields>({
     doctorName: sql`d.name`,
     status: STATUS,
     cancelledOn: sql`t.cancelled_on`,
+    madeFor: sql`coalesce((SELECT work_name(s.name, w.teeth, w.surfaces) FROM procedures w JOIN services s ON s.id = w.service_id
+        WHERE w.id = t.procedure_id),
+      (SELECT work_name(i.description, i.teeth, i.surfaces) FROM plan_items i WHERE i.id = t.plan_item_id))`,
     cancelReason: sql`t.cancel_reason`,
     orderedAt: visitIn(sql`t.appointment_id`),
     fittedAt: visitIn(sql`t.fitted_appointment_id`),
@@ -198,5 +209,25 @@ export async function findOpen(
       to_jsonb(t.teeth) AS teeth, t.due_on AS "dueOn"
     FROM lab_cases t WHERE t.received_on IS NULL AND t.cancelled_on IS NULL AND NOT t.is_deleted AND ${whose}
     ORDER BY t.due_on, t.id LIMIT 500`.execute(db);
+  return rows;
+}
+
+const MOST_WORK = 50;
+
+/** Items of a patient's open plans that are not done, in their order, then the work of late, the newest first. */
+export async function findWorkFor(db: Executor, idPatient: number): Promise<WorkForLab[]> {
+  const { rows } = await sql<WorkForLab>`
+    SELECT * FROM (
+      SELECT i.id AS "idPlanItem", NULL::bigint AS "idProcedure", work_name(i.description, i.teeth, i.surfaces) AS text,
+        i.description AS service, i.teeth, coalesce(i.doctor_id, p.doctor_id) AS "idDoctor", NULL::date AS "doneOn"
+      FROM plan_items i JOIN treatment_plans p ON p.id = i.plan_id
+      WHERE p.patient_id = ${idPatient} AND NOT p.is_deleted AND p.closed_on IS NULL AND NOT i.is_deleted
+        AND NOT EXISTS (SELECT FROM procedures w WHERE w.plan_item_id = i.id AND w.completes AND ${workStands(sql`w`)})
+      ORDER BY p.id DESC, i.phase, i.position, i.id LIMIT ${MOST_WORK}) AS planned
+    UNION ALL SELECT * FROM (
+      SELECT w.plan_item_id, w.id, work_name(s.name, w.teeth, w.surfaces), s.name, w.teeth, w.doctor_id, w.done_on
+      FROM procedures w JOIN services s ON s.id = w.service_id
+      WHERE w.patient_id = ${idPatient} AND w.done_on > clinic_today() - ${sql.lit(LAB_WORK_DAYS)} AND ${workStands(sql`w`)}
+      ORDER BY w.done_on DESC, w.id DESC LIMIT ${MOST_WORK}) AS done`.execute(db);
   return rows;
 }

@@ -259,7 +259,7 @@ export function NoteColumn({ visit, atDesk, history, next }: NoteColumnProps) {
   useSaveShortcut(maySave, visit, (saving) => void save(saving));
   return (
     <Column as="section" shrink aria-label="Treatment note">
-      <NoteHead visit={visit} idPatient={idPatient} atDesk={atDesk} />
+      <NoteHead visit={visit} patient={history.patient} atDesk={atDesk} />
       <Grid gap={16} packed grow className={classes.fields} data-form>
         <NoteState note={note} />
         {maySave && (

@@ -4,7 +4,7 @@ import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
-import type { Visit } from "#contract/clinical/doctor-panel.ts";
+import type { PanelPatient, Visit } from "#contract/clinical/doctor-panel.ts";
 import type { BoardVisit } from "#contract/desk/board.ts";
 import { isWaiting } from "#rules/desk/board/attendance.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -13,13 +13,13 @@ import classes from "./note-column.module.css";
 
 interface NoteHeadProps {
   visit: Visit;
-  idPatient: number;
+  patient: PanelPatient;
   /** The same visit at the desk, where its day is read. */
   atDesk: BoardVisit | undefined;
 }
 
 /** Where the visit stands at the desk, where that says more than its status. */
-function Stage({ visit, atDesk }: Omit<NoteHeadProps, "idPatient">) {
+function Stage({ visit, atDesk }: Omit<NoteHeadProps, "patient">) {
   const isHere = atDesk && (isWaiting(atDesk.stage) || atDesk.stage === "With doctor");
   if (!isHere || visit.status !== "Scheduled") return <StatusBadge status={visit.status} />;
   const { icon, word } = lookOf(atDesk);
@@ -31,7 +31,7 @@ function Stage({ visit, atDesk }: Omit<NoteHeadProps, "idPatient">) {
 }
 
 /** Which visit the note is of, and where it stands. */
-export function NoteHead({ visit, idPatient, atDesk }: NoteHeadProps) {
+export function NoteHead({ visit, patient, atDesk }: NoteHeadProps) {
   return (
     <Row as="header" gap={10} align="center" className={classes.head}>
       <div className="grow shrink">
@@ -41,7 +41,7 @@ export function NoteHead({ visit, idPatient, atDesk }: NoteHeadProps) {
         </p>
       </div>
       {visit.status !== "Cancelled" && visit.appointmentDate <= clinicToday() && (
-        <WorkButton visit={{ ...visit, idPatient, date: visit.appointmentDate }} />
+        <WorkButton visit={{ ...visit, patient, date: visit.appointmentDate }} />
       )}
       <ChartLink />
       <Stage visit={visit} atDesk={atDesk} />

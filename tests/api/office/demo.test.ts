@@ -291,6 +291,15 @@ describe("a tenth of the demo year", () => {
     expect(implant?.options.map(({ letter }) => letter)).toEqual(["A", "B"]);
     expect(implant?.items[0]).toMatchObject({ state: "done", stage: "Crown fitted", teeth: [36] });
     expect(implant?.items[0]?.begunOn).not.toBe(implant?.items[0]?.doneOn);
+    expect(
+      await clinic.rows(
+        `SELECT what, fitted_on::text AS fitted FROM lab_cases WHERE plan_item_id = ${implant?.items[0]?.id}`,
+      ),
+    ).toEqual([{ what: "Crown on implant", fitted: implant?.items[0]?.doneOn }]);
+    expect(
+      await clinic.number(`SELECT count(*) FROM lab_cases l JOIN plan_items i ON i.id = l.plan_item_id
+        JOIN treatment_plans t ON t.id = i.plan_id WHERE t.patient_id <> l.patient_id OR l.teeth <> i.teeth`),
+    ).toBe(0);
     expect(plans.find(({ name }) => name.startsWith("Bridge"))).toMatchObject({
       status: "Finished",
       toBill: 65_000,

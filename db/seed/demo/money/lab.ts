@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { DENTAL_SERVICES } from "#db/seed/demo/desk/chart.ts";
 import { findAccountant } from "#db/seed/demo/desk/desk.ts";
 import { createRandom, type Random } from "#db/seed/random.ts";
 import { labExpenseText, labSum } from "#rules/money/lab/lab-case.ts";
@@ -47,6 +48,9 @@ interface Visit {
   day: string;
   nextId: number | null;
   nextDay: string | null;
+  /** Of the work that was done then; null: none is charted. */
+  teeth: number[] | null;
+  planItemId: number | null;
 }
 
 interface Case {
@@ -67,6 +71,8 @@ interface Case {
   cost: number;
   /** The place of the case that it makes again. */
   remakeOf: number | null;
+  /** The item of a plan that it is for. */
+  planItemId: number | null;
 }
 
 /** Orders lab work at visits over the year, two labs taking turns, and pays each lab on the 5th for the month before. */
@@ -81,6 +87,7 @@ export async function orderLabWork(client: ClientBase, until: string, scale: num
   const cases = [
     ...earlier.map((visit) => caseOf(random, visit, until)),
     ...late.map((visit, index) => lateCase(random, visit, addDays(until, -1 - 2 * index))),
+    ...(await implantCrowns(client)),
   ];
   const back = await writeCases(client, [...cases, ...remakesOf(cases, until)], addDays(until, -364));
   await payMonths(client, back, { until, staffId });
@@ -89,10 +96,13 @@ export async function orderLabWork(client: ClientBase, until: string, scale: num
 async function findVisits(client: ClientBase, until: string): Promise<Visit[]> {
   const { rows } = await client.query<Visit>(
     `SELECT DISTINCT ON (a.appointment_date, a.id) a.id::int, a.patient_id::int AS "patientId", a.doctor_id::int AS "doctorId",
-       s.name AS service, a.appointment_date::text AS day, n.id::int AS "nextId", n.appointment_date::text AS "nextDay"
+       s.name AS service, a.appointment_date::text AS day, n.id::int AS "nextId", n.appointment_date::text AS "nextDay",
+       w.teeth, w.plan_item_id::int AS "planItemId"
      FROM appointments a JOIN appointment_services o ON o.appointment_id = a.id JOIN services s ON s.id = o.service_id
      LEFT JOIN LATERAL (SELECT id, appointment_date FROM appointments n WHERE n.patient_id = a.patient_id AND n.status = 'Completed'
        AND n.appointment_date >= a.appointment_date + 6 ORDER BY n.appointment_date, n.id LIMIT 1) n ON true
+     LEFT JOIN LATERAL (SELECT teeth, plan_item_id FROM procedures w WHERE w.appointment_id = a.id AND w.service_id = s.id
+       ORDER BY w.id LIMIT 1) w ON true
      WHERE a.status = 'Completed' AND NOT a.is_deleted AND a.appointment_date < $1::date - 1 AND s.name = ANY ($2)
      ORDER BY a.appointment_date, a.id, s.id`,
     [until, Object.keys(WORKS)],
@@ -100,13 +110,46 @@ async function findVisits(client: ClientBase, until: string): Promise<Visit[]> {
   return rows;
 }
 
-function ordered(random: Random, { patientId, id, doctorId, service, day }: Visit): Case {
+/** The crowns of planned implants, sent so that they are back before the visit at which they are fitted. */
+async function implantCrowns(client: ClientBase): Promise<Case[]> {
+  const { rows } = await client.query<
+    Pick<Case, "patientId" | "doctorId" | "planItemId" | "teeth" | "fittedOn" | "fittedAt"> & {
+      sentOn: string;
+      dueOn: string;
+    }
+  >(
+    `SELECT w.patient_id::int AS "patientId", w.doctor_id::int AS "doctorId", w.plan_item_id::int AS "planItemId", w.teeth,
+       greatest(w.done_on - 10, p.done_on)::text AS "sentOn", greatest(w.done_on - 2, p.done_on)::text AS "dueOn",
+       w.done_on::text AS "fittedOn", w.appointment_id::int AS "fittedAt"
+     FROM procedures w JOIN services s ON s.id = w.service_id
+     JOIN procedures p ON p.plan_item_id = w.plan_item_id AND NOT p.completes
+     WHERE s.name = $1 AND w.completes ORDER BY w.id`,
+    [DENTAL_SERVICES[0].name],
+  );
+  return rows.map((fitted) => ({
+    ...{
+      ...fitted,
+      appointmentId: null,
+      lab: 0,
+      what: "Crown on implant",
+      material: "Zirconia",
+      shade: "A3",
+    },
+    ...{ receivedOn: fitted.dueOn, checked: null, cost: 14_000, remakeOf: null },
+  }));
+}
+
+function ordered(random: Random, visit: Visit): Case {
+  const { patientId, id, doctorId, service, day, planItemId } = visit;
   const { what = "Crown", materials = [], cost = [50, 90] } = WORKS[service] ?? {};
   const isWhole = what === "Aligner trays";
   const lab = random.whole(0, LABS.length - 1);
+  const usual = random.pick(what === "Veneer" ? FRONT : BACK);
   return {
     ...{ patientId, appointmentId: id, doctorId, lab, what },
-    teeth: isWhole ? [] : [random.pick(what === "Veneer" ? FRONT : BACK)],
+    teeth: isWhole ? [] : visit.teeth?.length ? visit.teeth : [usual],
+    // What follows a root canal is an item of its own.
+    planItemId: service === "Root canal treatment" ? null : planItemId,
     material: random.pick(materials),
     shade: isWhole ? null : random.pick(SHADES),
     sentOn: day,
@@ -178,8 +221,8 @@ async function writeCases(client: ClientBase, cases: readonly Case[], first: str
     if (!one) continue;
     const { rows } = await client.query<{ id: number; number: string }>(
       `INSERT INTO lab_cases (patient_id, lab_id, appointment_id, doctor_id, teeth, what, material, shade, sent_on, due_on,
-         received_on, checked, fitted_on, fitted_appointment_id, remake_of, cost, created_on, updated_on)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING id::int, number`,
+         received_on, checked, fitted_on, fitted_appointment_id, remake_of, cost, created_on, updated_on, plan_item_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18) RETURNING id::int, number`,
       [
         ...[
           one.patientId,
@@ -192,7 +235,12 @@ async function writeCases(client: ClientBase, cases: readonly Case[], first: str
           one.shade,
         ],
         ...[one.sentOn, one.dueOn, one.receivedOn, one.checked, one.fittedOn, one.fittedAt],
-        ...[one.remakeOf === null ? null : ids.get(one.remakeOf), one.cost, `${one.sentOn}T19:10:00+05:00`],
+        ...[
+          one.remakeOf === null ? null : ids.get(one.remakeOf),
+          one.cost,
+          `${one.sentOn}T19:10:00+05:00`,
+          one.planItemId,
+        ],
       ],
     );
     const [written] = rows;

@@ -493,13 +493,13 @@ describe("a plan's history", () => {
       [
         ...[
           "changed",
-          "Answer: Accepted (phase 1) of option A, version 1",
+          "Answer: Accepted (phase 1): option A, version 1",
           "How: Signed",
           "Who Answered: Zainab",
         ],
         `Answered On: ${today}`,
       ],
-      ["changed", "Shown to the Patient, Version: 1", `Valid Until: ${formatDate(shown.validUntil ?? "")}`],
+      ["changed", "Version Shown: 1", `Valid Until: ${formatDate(shown.validUntil ?? "")}`],
       [
         "changed",
         "Options: A: Keep it > A: Keep it (discount Rs 5,000), B: Bridge (Grinds two teeth)",

@@ -62,10 +62,16 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
     `/TreatmentPlans/GetById?id=${id}`,
   );
   expect(plan.answers).toMatchObject([{ how: "Signed", letter: "A" }]);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Answer empty to Accepted: option A, version 1");
+  await expect(history).toContainText("Composite core 46, 37 Rs 5,000 (phase 1)");
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
+  await page.goto(`/admin/patients/view/${idPatient}?tab=history`);
+  await page.getByRole("link", { name: `plan ${number}` }).first().click();
+  await expect(page.getByRole("heading", { name: number })).toBeVisible();
 });
 
 test("lines are priced and moved in place, by keys alone, and a phase leads to its booking", async ({

@@ -49,10 +49,10 @@ function optionText({ letter, name, note, discount }: AuditedOption): string {
   return `${letter}: ${name}${closer ? ` (${closer})` : ""}`;
 }
 
-/** "Accepted (phase 1) of option A, version 2". */
+/** "Accepted (phase 1): option A, version 2". */
 function answerText({ answer, version, letter, phases }: AuditedAnswer): string {
   const said = answer === "Accepted" ? statusText(answer, phases) : answer;
-  return `${said}${letter ? ` of option ${letter}` : ""}, version ${version}`;
+  return `${said}: ${letter ? `option ${letter}, ` : ""}version ${version}`;
 }
 
 const listed = <Of>(of: unknown, textOf: (one: Of) => string): string | null =>
@@ -93,7 +93,7 @@ export const PLAN: Kind = {
     phase_names: text("Phases"),
     options: text("Options"),
     items: text("Lines", { onCreation: true }),
-    shown: text("Shown to the Patient, Version"),
+    shown: text("Version Shown"),
     shown_until: date("Valid Until"),
     answered: text("Answer"),
     answered_how: text("How"),

@@ -70,7 +70,10 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
   await page.goto(`/admin/patients/view/${idPatient}?tab=history`);
-  await page.getByRole("link", { name: `plan ${number}` }).first().click();
+  await page
+    .getByRole("link", { name: `plan ${number}` })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: number })).toBeVisible();
 });
 

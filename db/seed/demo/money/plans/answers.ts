@@ -14,21 +14,6 @@ const WHAT_WAS_SAID: Readonly<Record<PlanAnswer, readonly string[]>> = {
 /** The field in which patients sign, in the units of its path. */
 const [WIDE, HIGH] = [400, 150];
 
-/** A signature of two strokes as the path of an SVG: a wavy name, and a line below it. */
-export function signature(random: Random): string {
-  const [left, middle] = [random.whole(30, 70), random.whole(60, 85)];
-  const waves = random.whole(7, 10);
-  const step = Math.floor((WIDE - 2 * left) / waves);
-  const name = Array.from({ length: waves }, (_, index) => {
-    const [from, to] = [left + index * step, left + (index + 1) * step];
-    const high = middle + (index % 2 === 0 ? -1 : 1) * random.whole(12, 40);
-    return `Q${Math.floor((from + to) / 2)} ${high} ${to} ${middle + random.whole(-6, 6)}`;
-  });
-  const low = Math.min(HIGH - 10, middle + random.whole(35, 50));
-  const line = `M${left + random.whole(0, 40)} ${low} Q${WIDE / 2} ${low - random.whole(4, 14)} ${WIDE - left} ${low}`;
-  return `M${left} ${middle} ${name.join(" ")} ${line}`;
-}
-
 interface Said {
   at: number;
   answer: PlanAnswer;
@@ -58,4 +43,19 @@ export function answered(
       },
     ],
   });
+}
+
+/** A signature of two strokes as the path of an SVG: a wavy name, and a line below it. */
+function signature(random: Random): string {
+  const [left, middle] = [random.whole(30, 70), random.whole(60, 85)];
+  const waves = random.whole(7, 10);
+  const step = Math.floor((WIDE - 2 * left) / waves);
+  const name = Array.from({ length: waves }, (_, index) => {
+    const [from, to] = [left + index * step, left + (index + 1) * step];
+    const high = middle + (index % 2 === 0 ? -1 : 1) * random.whole(12, 40);
+    return `Q${Math.floor((from + to) / 2)} ${high} ${to} ${middle + random.whole(-6, 6)}`;
+  });
+  const low = Math.min(HIGH - 10, middle + random.whole(35, 50));
+  const line = `M${left + random.whole(0, 40)} ${low} Q${WIDE / 2} ${low - random.whole(4, 14)} ${WIDE - left} ${low}`;
+  return `M${left} ${middle} ${name.join(" ")} ${line}`;
 }

@@ -30,6 +30,29 @@ interface Planning {
   many: (count: number) => number;
 }
 
+/**
+ * The treatment plans of the year's dental patients: some were carried out by what the charts have as done, of the others
+ * nothing was done yet. None if the clinic has no dentist.
+ */
+export function inventPlans(
+  random: Random,
+  calendar: Calendar,
+  { clinic, scale, ...year }: Parameters<typeof subjectsOf>[0] & { clinic: DemoClinic; scale: number },
+): DemoPlans {
+  const services = plannedServices(clinic, year.charts);
+  const many = (count: number) => Math.ceil(count * scale);
+  const planning = { random, calendar, services, many };
+  const subjects = subjectsOf(year, services, calendar.today);
+  const worked = workedPlans(planning, subjects);
+  const open = openPlans(planning, others(subjects, worked));
+  const plans = [...worked.map(({ plan }) => plan), ...open].toSorted((a, b) => a.madeAt - b.madeAt);
+  for (const { name, options, items } of plans) {
+    const [problem] = planProblems(options, items);
+    if (problem) throw new Error(`the demo's plan "${name}" cannot be: ${problem.message}`);
+  }
+  return { plans, itemOf: new Map(worked.flatMap(({ done }) => done.map(({ row, item }) => [row, item]))) };
+}
+
 /** Plans of which work was done: of those who came again, the last ones, and the long works. */
 function workedPlans({ random, services, many }: Planning, subjects: readonly Subject[]): WorkedPlan[] {
   const long = subjects.flatMap((subject) => overMonths(random, subject, services) ?? []);
@@ -73,27 +96,4 @@ function openPlans({ random, calendar, services, many }: Planning, left: Subject
     }
   }
   return plans;
-}
-
-/**
- * The treatment plans of the year's dental patients: some were carried out by what the charts have as done, of the others
- * nothing was done yet. None if the clinic has no dentist.
- */
-export function inventPlans(
-  random: Random,
-  calendar: Calendar,
-  { clinic, scale, ...year }: Parameters<typeof subjectsOf>[0] & { clinic: DemoClinic; scale: number },
-): DemoPlans {
-  const services = plannedServices(clinic, year.charts);
-  const many = (count: number) => Math.ceil(count * scale);
-  const planning = { random, calendar, services, many };
-  const subjects = subjectsOf(year, services, calendar.today);
-  const worked = workedPlans(planning, subjects);
-  const open = openPlans(planning, others(subjects, worked));
-  const plans = [...worked.map(({ plan }) => plan), ...open].toSorted((a, b) => a.madeAt - b.madeAt);
-  for (const { name, options, items } of plans) {
-    const [problem] = planProblems(options, items);
-    if (problem) throw new Error(`the demo's plan "${name}" cannot be: ${problem.message}`);
-  }
-  return { plans, itemOf: new Map(worked.flatMap(({ done }) => done.map(({ row, item }) => [row, item]))) };
 }

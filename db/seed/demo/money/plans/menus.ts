@@ -110,22 +110,20 @@ export interface MouthFacts {
   readonly caries: readonly number[];
 }
 
-/** The teeth of a line; null: one of them is not there. */
-function teethOf(where: Where, treated: readonly number[], missing: ReadonlySet<number>) {
-  const [first = 0, second = 0] = treated;
-  const named = { first: [first], second: [second], span: [first - 1, first, first + 1] };
-  const teeth = where === null ? [] : typeof where === "string" ? named[where] : where;
-  return teeth.some((tooth) => missing.has(tooth)) ? null : teeth;
-}
-
-/** The teeth that a menu is for, decayed ones first; null: they are not there. */
-function treatedOf(random: Random, { among, lines }: Menu, { missing, caries }: MouthFacts) {
-  const there = among.filter((tooth) => !missing.has(tooth));
-  const needed = lines.some(({ where }) => where === "second") ? 2 : 1;
-  const decayed = [...new Set(there.filter((tooth) => caries.includes(tooth)))].slice(0, needed);
-  const others = there.filter((tooth) => !decayed.includes(tooth));
-  const treated = [...decayed, ...random.sample(others, needed - decayed.length)];
-  return treated.length === needed ? treated : null;
+/** Something for this mouth; null where no menu fits. `turn`: which one comes first, so that plans differ. */
+export function planFor(
+  random: Random,
+  turn: number,
+  mouth: MouthFacts,
+  services: ReadonlyMap<string, PlannedService>,
+): Sheet | null {
+  const fitting = MENUS.filter(({ ages: [from, to] }) => from <= mouth.age && mouth.age <= to);
+  for (const index of fitting.keys()) {
+    const menu = fitting[(turn + index) % fitting.length];
+    const sheet = menu && sheetOf(random, menu, mouth, services);
+    if (sheet) return sheet;
+  }
+  return null;
 }
 
 function sheetOf(
@@ -160,18 +158,20 @@ function sheetOf(
   };
 }
 
-/** Something for this mouth; null where no menu fits. `turn`: which one comes first, so that plans differ. */
-export function planFor(
-  random: Random,
-  turn: number,
-  mouth: MouthFacts,
-  services: ReadonlyMap<string, PlannedService>,
-): Sheet | null {
-  const fitting = MENUS.filter(({ ages: [from, to] }) => from <= mouth.age && mouth.age <= to);
-  for (const index of fitting.keys()) {
-    const menu = fitting[(turn + index) % fitting.length];
-    const sheet = menu && sheetOf(random, menu, mouth, services);
-    if (sheet) return sheet;
-  }
-  return null;
+/** The teeth that a menu is for, decayed ones first; null: they are not there. */
+function treatedOf(random: Random, { among, lines }: Menu, { missing, caries }: MouthFacts) {
+  const there = among.filter((tooth) => !missing.has(tooth));
+  const needed = lines.some(({ where }) => where === "second") ? 2 : 1;
+  const decayed = [...new Set(there.filter((tooth) => caries.includes(tooth)))].slice(0, needed);
+  const others = there.filter((tooth) => !decayed.includes(tooth));
+  const treated = [...decayed, ...random.sample(others, needed - decayed.length)];
+  return treated.length === needed ? treated : null;
+}
+
+/** The teeth of a line; null: one of them is not there. */
+function teethOf(where: Where, treated: readonly number[], missing: ReadonlySet<number>) {
+  const [first = 0, second = 0] = treated;
+  const named = { first: [first], second: [second], span: [first - 1, first, first + 1] };
+  const teeth = where === null ? [] : typeof where === "string" ? named[where] : where;
+  return teeth.some((tooth) => missing.has(tooth)) ? null : teeth;
 }

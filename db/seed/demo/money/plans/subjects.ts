@@ -53,35 +53,6 @@ export function plannedServices({ doctors }: DemoClinic, { departmentId }: DemoC
   ]);
 }
 
-/** What the charts say of each patient's mouth, by the patient's number. */
-function mouthsOf({ findings, procedures, longWork }: DemoChart) {
-  const mouths = new Map<number, { missing: Set<number>; caries: number[] }>();
-  for (const row of [...findings, ...procedures, ...longWork]) {
-    const number = Number(row.patient_id);
-    const mouth = mouths.get(number) ?? { missing: new Set(), caries: [] };
-    mouths.set(number, mouth);
-    const code = "chart_code" in row ? row.chart_code : row.code;
-    if (code === "caries") mouth.caries.push(...teethIn(row));
-    if (code === "missing" || code === "extraction")
-      for (const tooth of teethIn(row)) mouth.missing.add(tooth);
-  }
-  return mouths;
-}
-
-/** What was finished at visits and billed, in order of time. */
-function billedWorks({ bills, charts }: Year, services: ReadonlyMap<string, PlannedService>): BilledWork[] {
-  return bills
-    .flatMap((bill) =>
-      bill.lines.flatMap((line) => {
-        const row = charts.procedures[(charts.numberOf.get(line) ?? 0) - 1];
-        const service = services.get(line.description);
-        if (!row?.completes || !service) return [];
-        return [{ visit: bill.visit, bill, line, service, row, teeth: teethIn(row) }];
-      }),
-    )
-    .toSorted((a, b) => a.visit.startsAt - b.visit.startsAt);
-}
-
 /** The dental patients of the days before today, in the order in which they came first. */
 export function subjectsOf(
   year: Year,
@@ -111,4 +82,33 @@ export function subjectsOf(
       longWorks: longWorks.filter(({ visit }) => visit.patient === patient),
     };
   });
+}
+
+/** What the charts say of each patient's mouth, by the patient's number. */
+function mouthsOf({ findings, procedures, longWork }: DemoChart) {
+  const mouths = new Map<number, { missing: Set<number>; caries: number[] }>();
+  for (const row of [...findings, ...procedures, ...longWork]) {
+    const number = Number(row.patient_id);
+    const mouth = mouths.get(number) ?? { missing: new Set(), caries: [] };
+    mouths.set(number, mouth);
+    const code = "chart_code" in row ? row.chart_code : row.code;
+    if (code === "caries") mouth.caries.push(...teethIn(row));
+    if (code === "missing" || code === "extraction")
+      for (const tooth of teethIn(row)) mouth.missing.add(tooth);
+  }
+  return mouths;
+}
+
+/** What was finished at visits and billed, in order of time. */
+function billedWorks({ bills, charts }: Year, services: ReadonlyMap<string, PlannedService>): BilledWork[] {
+  return bills
+    .flatMap((bill) =>
+      bill.lines.flatMap((line) => {
+        const row = charts.procedures[(charts.numberOf.get(line) ?? 0) - 1];
+        const service = services.get(line.description);
+        if (!row?.completes || !service) return [];
+        return [{ visit: bill.visit, bill, line, service, row, teeth: teethIn(row) }];
+      }),
+    )
+    .toSorted((a, b) => a.visit.startsAt - b.visit.startsAt);
 }

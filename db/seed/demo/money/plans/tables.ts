@@ -14,10 +14,6 @@ interface Writing {
   clinic: DemoClinic;
 }
 
-/** The items of all plans in the order in which they are written, by their numbers from 1. */
-const itemNumbers = ({ plans }: DemoPlans): Map<DemoItem, number> =>
-  new Map(plans.flatMap(({ items }) => items).map((item, index) => [item, index + 1]));
-
 /** The number of the item that a row of work carries out; null: it was not planned. */
 export function plannedAs(invented: DemoPlans): (row: Row) => number | null {
   const numberOf = itemNumbers(invented);
@@ -25,67 +21,6 @@ export function plannedAs(invented: DemoPlans): (row: Row) => number | null {
     const item = invented.itemOf.get(row);
     return (item && numberOf.get(item)) ?? null;
   };
-}
-
-/** The id of what is planned; null: not of the catalogue. */
-const serviceId = ({ service }: DemoItem, idOf: IdOf) =>
-  service?.isAdded ? idOf("services", service.id) : (service?.id ?? null);
-
-/** The number among the demo's accounts of a doctor who has one. */
-function accountOf(clinic: DemoClinic, { doctor }: DemoPlan): number | null {
-  const index = demoStaff(clinic).findIndex(({ doctorId }) => doctorId === doctor.id);
-  return index < 0 ? null : index + 1;
-}
-
-const planRow = ({ calendar, numbers }: Writing, plan: DemoPlan): Row => ({
-  patient_id: numbers.patients.get(plan.patient) ?? null,
-  ...{ doctor_id: plan.doctor.id, name: plan.name, diagnosis: plan.diagnosis, valid_days: plan.validDays },
-  ...{ advance: plan.advance, phase_names: plan.phases },
-  closed_on: plan.closed && calendar.dateOf(dayOf(plan.closed.at)),
-  close_reason: plan.closed?.reason ?? null,
-  created_on: calendar.instantOf(plan.madeAt),
-  updated_on: calendar.instantOf(plan.changedAt),
-});
-
-/** When an item was added: with the plan, or after the last version that does not show it. */
-const addedAt = (plan: DemoPlan, index: number): number =>
-  plan.versions.some(({ shows }) => shows <= index) ? plan.changedAt : plan.madeAt;
-
-function itemRow({ calendar }: Writing, plan: DemoPlan, index: number): Row {
-  const {
-    phase = 1,
-    description = "",
-    teeth = [],
-    surfaces = "",
-    quantity = 1,
-    price = 0,
-  } = plan.items[index] ?? {};
-  const on = calendar.instantOf(addedAt(plan, index));
-  return {
-    ...{ phase, position: index + 1, description, teeth, surfaces, quantity, price },
-    ...{ created_on: on, updated_on: on },
-  };
-}
-
-/** What a version showed, once its plan's rows have ids. */
-function contentOf(
-  plan: DemoPlan,
-  { shows }: DemoVersion,
-  idOfItem: (item: DemoItem) => [number, number | null],
-): PlanContent {
-  return shownContent({
-    ...{ name: plan.name, idDoctor: plan.doctor.id, doctorName: plan.doctor.name, advance: plan.advance },
-    phaseNames: [...plan.phases],
-    options: [...plan.options],
-    items: plan.items.slice(0, shows).map((item) => {
-      const { letter, phase, description, teeth, surfaces, quantity, price } = item;
-      const [id, idService] = idOfItem(item);
-      return {
-        ...{ id, letter, phase, idService, description, teeth: [...teeth], surfaces, quantity, price },
-        ...{ idDoctor: null, doctorName: null },
-      };
-    }),
-  });
 }
 
 /** The tables of plans, after those of patients and services and before the work that carries their items out. */
@@ -146,6 +81,71 @@ export function planTables(writing: Writing, invented: DemoPlans): TableRows[] {
     },
     answerTable(writing, invented),
   ];
+}
+
+/** The items of all plans in the order in which they are written, by their numbers from 1. */
+const itemNumbers = ({ plans }: DemoPlans): Map<DemoItem, number> =>
+  new Map(plans.flatMap(({ items }) => items).map((item, index) => [item, index + 1]));
+
+const planRow = ({ calendar, numbers }: Writing, plan: DemoPlan): Row => ({
+  patient_id: numbers.patients.get(plan.patient) ?? null,
+  ...{ doctor_id: plan.doctor.id, name: plan.name, diagnosis: plan.diagnosis, valid_days: plan.validDays },
+  ...{ advance: plan.advance, phase_names: plan.phases },
+  closed_on: plan.closed && calendar.dateOf(dayOf(plan.closed.at)),
+  close_reason: plan.closed?.reason ?? null,
+  created_on: calendar.instantOf(plan.madeAt),
+  updated_on: calendar.instantOf(plan.changedAt),
+});
+
+function itemRow({ calendar }: Writing, plan: DemoPlan, index: number): Row {
+  const {
+    phase = 1,
+    description = "",
+    teeth = [],
+    surfaces = "",
+    quantity = 1,
+    price = 0,
+  } = plan.items[index] ?? {};
+  const on = calendar.instantOf(addedAt(plan, index));
+  return {
+    ...{ phase, position: index + 1, description, teeth, surfaces, quantity, price },
+    ...{ created_on: on, updated_on: on },
+  };
+}
+
+/** When an item was added: with the plan, or after the last version that does not show it. */
+const addedAt = (plan: DemoPlan, index: number): number =>
+  plan.versions.some(({ shows }) => shows <= index) ? plan.changedAt : plan.madeAt;
+
+/** The id of what is planned; null: not of the catalogue. */
+const serviceId = ({ service }: DemoItem, idOf: IdOf) =>
+  service?.isAdded ? idOf("services", service.id) : (service?.id ?? null);
+
+/** What a version showed, once its plan's rows have ids. */
+function contentOf(
+  plan: DemoPlan,
+  { shows }: DemoVersion,
+  idOfItem: (item: DemoItem) => [number, number | null],
+): PlanContent {
+  return shownContent({
+    ...{ name: plan.name, idDoctor: plan.doctor.id, doctorName: plan.doctor.name, advance: plan.advance },
+    phaseNames: [...plan.phases],
+    options: [...plan.options],
+    items: plan.items.slice(0, shows).map((item) => {
+      const { letter, phase, description, teeth, surfaces, quantity, price } = item;
+      const [id, idService] = idOfItem(item);
+      return {
+        ...{ id, letter, phase, idService, description, teeth: [...teeth], surfaces, quantity, price },
+        ...{ idDoctor: null, doctorName: null },
+      };
+    }),
+  });
+}
+
+/** The number among the demo's accounts of a doctor who has one. */
+function accountOf(clinic: DemoClinic, { doctor }: DemoPlan): number | null {
+  const index = demoStaff(clinic).findIndex(({ doctorId }) => doctorId === doctor.id);
+  return index < 0 ? null : index + 1;
 }
 
 /** What patients answered, in the order in which they did. */

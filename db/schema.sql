@@ -1643,6 +1643,8 @@ CREATE TRIGGER audit AFTER DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE F
 CREATE TRIGGER audit_insert AFTER INSERT ON procedures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 -- Keeps work that was done as it was written down: only how it was settled may change.
 CREATE TRIGGER keep_done BEFORE DELETE OR UPDATE ON procedures FOR EACH ROW EXECUTE FUNCTION keep_procedure();
+-- Lab work that was ordered for an item of a plan belongs to the work that completes the item: its cost goes into that line's share.
+CREATE TRIGGER lab_follows AFTER INSERT ON procedures FOR EACH ROW WHEN (new.retracts_id IS NOT NULL OR new.plan_item_id IS NOT NULL) EXECUTE FUNCTION lab_follows_work();
 
 -- ---- money ----
 
@@ -2704,6 +2706,7 @@ CREATE INDEX lab_cases_fitted_visit ON lab_cases USING btree (fitted_appointment
 CREATE INDEX lab_cases_lab ON lab_cases USING btree (lab_id);
 CREATE INDEX lab_cases_open ON lab_cases USING btree (due_on) WHERE received_on IS NULL AND cancelled_on IS NULL AND NOT is_deleted;
 CREATE INDEX lab_cases_patient ON lab_cases USING btree (patient_id);
+CREATE INDEX lab_cases_planned ON lab_cases USING btree (plan_item_id) WHERE plan_item_id IS NOT NULL;
 CREATE INDEX lab_cases_procedure ON lab_cases USING btree (procedure_id) WHERE procedure_id IS NOT NULL;
 CREATE INDEX lab_cases_remakes ON lab_cases USING btree (remake_of) WHERE remake_of IS NOT NULL;
 CREATE INDEX lab_cases_search ON lab_cases USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
@@ -2714,6 +2717,8 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON lab_cases FOR EACH ROW WHEN (new.search_
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION audit_change();
 -- Records new rows in the audit trail, once per statement, with one entry for each record.
 CREATE TRIGGER audit_insert AFTER INSERT ON lab_cases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+-- Names the work that completed the item of a plan for which a lab makes something, where that is done already.
+CREATE TRIGGER of_planned_work BEFORE INSERT OR UPDATE OF plan_item_id, procedure_id ON lab_cases FOR EACH ROW WHEN (new.plan_item_id IS NOT NULL AND new.procedure_id IS NULL) EXECUTE FUNCTION lab_of_planned_work();
 -- Writes the search text of lab work: number, patient, lab, what it is.
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON lab_cases FOR EACH ROW EXECUTE FUNCTION lab_cases_search();
 -- Adds a statement's changes to the totals of a list.

@@ -115,3 +115,44 @@ test("the next visit begins as the last, but for the lot, and an administrator f
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nobody had lot ll 78.")).toBeVisible();
 });
+
+test("what is planned is done and its lab work ordered beside the note", async ({ page }) => {
+  const idPatient = await desk.registerPatient("Rubina Crown");
+  const visit = await book(idPatient, await newService("Cheek lines"), "00:35");
+  const [service] = await desk.get<{ id: number; name: string }[]>(
+    "/Services/GetServicesByIdMasterService?idMaster=1",
+  );
+  const items = [{ idService: service?.id, teeth: [46] }];
+  const plan = await desk.post<{ id: number; version: number }>("/TreatmentPlans/Insert", {
+    ...{ idPatient, idDoctor: 1, name: "Lower right", items },
+  });
+  await desk.post("/TreatmentPlans/Present", { id: plan.id });
+  await desk.post("/TreatmentPlans/Answer", {
+    ...{ id: plan.id, version: 1, answer: "Accepted", how: "Said", signerName: "Rubina" },
+  });
+  await desk.post("/Labs/Save", { id: 0, name: "Dental Arts", phone: "", usualDays: 7, isActive: 1 });
+  await page.goto(address(visit));
+  await page.getByRole("button", { name: "Work", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Work of this visit" });
+  const planned = dialog.getByRole("region", { name: "Planned" });
+  await expect(planned).toContainText("Lower right");
+
+  await dialog.getByRole("button", { name: "Order lab work" }).click();
+  const order = page.getByRole("dialog", { name: "Order lab work" });
+  await order.getByRole("combobox", { name: "Made for" }).click();
+  await page.getByRole("option", { name: `${service?.name} 46` }).click();
+  await expect(order.getByLabel("Teeth")).toHaveValue("46");
+  await expect(order.getByLabel("Work", { exact: true })).toHaveValue(service?.name ?? "");
+  await order.getByRole("combobox", { name: "Lab", exact: true }).click();
+  await page.getByRole("option", { name: /Dental Arts/ }).click();
+  await order.getByRole("button", { name: "Order it" }).click();
+  await expect(order).toBeHidden();
+
+  await planned.getByRole("button", { name: /^Done today/ }).click();
+  await expect(dialog.getByRole("region", { name: "Done at this visit" })).toContainText("46");
+  await expect(planned).not.toBeVisible();
+  const [one] = await desk.get<{ idProcedure: number | null; madeFor: string }[]>(
+    `/LabCases/GetByPatientId?patientId=${idPatient}`,
+  );
+  expect(one).toMatchObject({ idProcedure: expect.any(Number), madeFor: `${service?.name} 46` });
+});

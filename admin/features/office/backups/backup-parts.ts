@@ -1,3 +1,5 @@
+import { BackupCard } from "./backup-card.tsx";
+import { BackupLine } from "./backup-line.tsx";
+
 /** What other screens show of the backups, in one file to load. */
-export { BackupCard } from "./backup-card.tsx";
-export { BackupLine } from "./backup-line.tsx";
+export const backups = { BackupCard, BackupLine };

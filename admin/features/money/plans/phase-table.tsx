@@ -24,7 +24,8 @@ function stateText({ state, doneOn, stage }: PlanItem): string {
 
 function Bill({ money }: Pick<PlanItem, "money">) {
   if (!money) return null;
-  if (money.paymentIds.length === 0) return money.toBill > 0 ? <b>{say("Not yet")}</b> : <>--</>;
+  if (money.paymentIds.length === 0)
+    return money.toBill > 0 ? <b className="nowrap">{say("Not yet")}</b> : <>--</>;
   return money.paymentIds.map((id) => (
     <RecordLink key={id} screen="billing/view/:id" id={id}>
       {id}
@@ -50,10 +51,15 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
       header: say("Treatment"),
       kind: "text",
       title: true,
+      className: classes.treatment,
       cell: ({ description }) => <bdi>{description}</bdi>,
     },
-    { header: say("Doctor"), cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi> },
-    { header: say("State"), className: "nowrap", cell: (item) => <State item={item} /> },
+    {
+      header: say("Doctor"),
+      className: classes.wide,
+      cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi>,
+    },
+    { header: say("State"), className: `${classes.wide} nowrap`, cell: (item) => <State item={item} /> },
     ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
     { header: "Rs", kind: "number", cell: (item) => <Price item={item} lines={editing?.lines} /> },
   ];
@@ -68,6 +74,7 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
       </h2>
       <RecordTable
         label={name}
+        narrow
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
@@ -103,13 +110,13 @@ function State({ item }: { item: PlanItem }) {
 /** The amount of a line; while nothing of it is done, pressing it changes the price of one. */
 function Price({ item, lines }: { item: PlanItem; lines: Lines | undefined }) {
   const { id, description, quantity, price, state } = item;
-  const amount = <Money rupees={amountOf(item)} format={formatMoneyExactly} />;
   const several = quantity > 1 && <span className="soft nowrap">{quantity} × </span>;
+  const text = formatMoneyExactly(several ? price : amountOf(item)).replace(/^Rs\s/u, "");
   if (!lines || state !== "planned")
     return (
       <>
         {several}
-        {several ? formatMoneyExactly(price) : amount}
+        {text}
       </>
     );
   return (
@@ -118,7 +125,7 @@ function Price({ item, lines }: { item: PlanItem; lines: Lines | undefined }) {
       <NumberCell
         label={say("Price of one, {treatment}", { treatment: description })}
         value={price}
-        text={formatMoneyExactly(price)}
+        text={text}
         isMoney
         onSave={(next) => lines.change(id, { price: next })}
       />

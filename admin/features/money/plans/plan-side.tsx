@@ -48,7 +48,7 @@ function BillButton({ plan, toBill }: { plan: TreatmentPlan; toBill: number }) {
 
 /** Leads to the patient's advance, with the dialog that receives one open. */
 function AdvanceButton({ plan, credit }: { plan: TreatmentPlan; credit: number }) {
-  const isAsked = plan.accepted !== null && credit < plan.advance;
+  const isAsked = plan.status === "Accepted" && credit < plan.advance;
   return (
     <Button
       component={Link}
@@ -61,8 +61,15 @@ function AdvanceButton({ plan, credit }: { plan: TreatmentPlan; credit: number }
   );
 }
 
+interface PlanSideProps {
+  plan: TreatmentPlan;
+  totals: OptionTotals<PlanItem>;
+  /** Closes the plan; absent: it is closed, or somebody else's to close. */
+  onClose: (() => void) | undefined;
+}
+
 /** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. */
-export function PlanSide({ plan, totals }: { plan: TreatmentPlan; totals: OptionTotals<PlanItem> }) {
+export function PlanSide({ plan, totals, onClose }: PlanSideProps) {
   const may = useMay();
   const { money } = plan;
   return (
@@ -107,6 +114,11 @@ export function PlanSide({ plan, totals }: { plan: TreatmentPlan; totals: Option
           </div>
           {may("advances.write") && <AdvanceButton plan={plan} credit={money.credit} />}
         </>
+      )}
+      {onClose && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClose}>
+          {say("Close the plan")}
+        </Button>
       )}
     </aside>
   );

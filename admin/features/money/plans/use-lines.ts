@@ -11,19 +11,39 @@ import { changedPlan, type ItemForm, itemInput } from "./plan-form.ts";
 /** Marks the button of a line, which keeps the focus when the line moves. */
 export const lineMark = (id: number) => ({ "data-line": id });
 
+type Change = (items: ItemForm[]) => ItemForm[];
+
+/** Saves changes one after the other, each on what the one before left; the same items mean that nothing changes. */
+function useSaving(plan: TreatmentPlan) {
+  const { act } = useAct(updatePlan, { said: null });
+  const latest = useRef(plan);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    latest.current = plan;
+  }, [plan]);
+  return (change: Change, onSent: () => void = () => undefined) => {
+    last.current = last.current.then(async () => {
+      const items = latest.current.items.map(itemInput);
+      const next = change(items);
+      if (next === items) return;
+      onSent();
+      const answer = await act({
+        query: { id: plan.id },
+        body: changedPlan(latest.current, { items: next }),
+      });
+      if (answer) latest.current = answer.data;
+    });
+  };
+}
+
 /** Changes to the lines of a plan, each saved at once, and the keys that move the line with the focus. */
 export function useLines(plan: TreatmentPlan, shown: Letter, isOpen: boolean) {
   const moved = useRef<number | null>(null);
-  const { act, busy } = useAct(updatePlan, { said: null });
-  const save = (items: ItemForm[]) => {
-    if (!busy) void act({ query: { id: plan.id }, body: changedPlan(plan, { items }) });
-  };
-  const items = plan.items.map(itemInput);
-  const place = <Item extends ItemForm>(id: number, next: Item[]) => {
-    if (next === items) return;
-    moved.current = id;
-    save(next);
-  };
+  const save = useSaving(plan);
+  const place = (id: number, change: Change) =>
+    save(change, () => {
+      moved.current = id;
+    });
   // A line that moves is drawn anew and would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, which has another time
   useEffect(() => {
@@ -33,18 +53,16 @@ export function useLines(plan: TreatmentPlan, shown: Letter, isOpen: boolean) {
   }, [plan.updatedOn]);
   useListedKeys(isOpen);
   return {
-    busy,
     change: (id: number, part: Partial<ItemForm>) =>
-      save(items.map((each) => (each.id === id ? { ...each, ...part } : each))),
+      save((items) => items.map((each) => (each.id === id ? { ...each, ...part } : each))),
     onKeyDown(event: KeyboardEvent) {
-      const id = Number(
-        (event.target as Element).closest("tr")?.querySelector("[data-line]")?.getAttribute("data-line"),
-      );
-      if (!isOpen || busy || !event.altKey || !id) return;
+      const row = (event.target as Element).closest("tr")?.querySelector("[data-line]");
+      const id = Number(row?.getAttribute("data-line"));
+      if (!isOpen || !event.altKey || !id) return;
       const phase = Number(/^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1]);
-      if (event.key === "ArrowUp") place(id, movedItem(items, id, -1, shown));
-      else if (event.key === "ArrowDown") place(id, movedItem(items, id, 1, shown));
-      else if (phase <= MOST_PHASES) place(id, inPhase(items, id, phase));
+      if (event.key === "ArrowUp") place(id, (items) => movedItem(items, id, -1, shown));
+      else if (event.key === "ArrowDown") place(id, (items) => movedItem(items, id, 1, shown));
+      else if (phase <= MOST_PHASES) place(id, (items) => inPhase(items, id, phase));
       else return;
       event.preventDefault();
     },

@@ -14,6 +14,7 @@ import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { getPlan, getPlanPdf, presentPlan } from "#contract/money/treatment-plans.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { totalsOf } from "#rules/money/plans/plan.ts";
+import type { PlanStatus } from "#rules/money/plans/status.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
@@ -29,11 +30,20 @@ import { useLines } from "./use-lines.ts";
 
 type Open = { kind: "line"; item: PlanItem | null } | { kind: "answer" | "edit" | "close" } | null;
 
+/** What a plan waits for, as its primary button. */
+const NEXT: Partial<Record<PlanStatus, "show" | "answer">> = {
+  Draft: "show",
+  "Changed since shown": "show",
+  Expired: "show",
+  Shown: "answer",
+};
+
 function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => void }) {
   const may = useMay();
   const { act, busy } = useAct(presentPlan);
   const file = useSavedFile({ load: () => download(getPlanPdf, { query: { id: plan.id } }) });
   const isOpen = plan.closedOn === null;
+  const next = NEXT[plan.status];
   const answers = isOpen && plan.version !== null && may("plans.answer");
   useShortcut({
     keys: "a",
@@ -50,32 +60,31 @@ function Actions({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => 
   return (
     <>
       <ChartLink idPatient={plan.idPatient} />
+      {plan.version !== null && (
+        <Button variant="default" loading={file.busy} onClick={file.start}>
+          {say("Estimate")}
+        </Button>
+      )}
       {isOpen && may("plans.write") && (
         <>
           <Button variant="default" onClick={() => open({ kind: "line", item: null })}>
             {say("Add line")}
           </Button>
-          <Button variant="default" onClick={() => open({ kind: "edit" })}>
-            {say("Edit")}
-          </Button>
-          <Button variant="default" onClick={() => open({ kind: "close" })}>
-            {say("Close the plan")}
-          </Button>
           <Button
-            variant="default"
+            variant={next === "show" ? "filled" : "default"}
             loading={busy}
+            disabled={plan.items.length === 0}
             onClick={() => void act({ body: { id: plan.id, updatedOn: plan.updatedOn } })}
           >
             {say("Show to the patient")}
           </Button>
         </>
       )}
-      {plan.version !== null && (
-        <Button variant="default" loading={file.busy} onClick={file.start}>
-          {say("Estimate")}
+      {answers && (
+        <Button variant={next === "answer" ? "filled" : "default"} onClick={() => open({ kind: "answer" })}>
+          {say("Answer")}
         </Button>
       )}
-      {answers && <Button onClick={() => open({ kind: "answer" })}>{say("Answer")}</Button>}
     </>
   );
 }
@@ -99,13 +108,24 @@ function ChartLink({ idPatient }: { idPatient: number }) {
 }
 
 /** What the plan is called and why, and why it was closed. */
-function PlanTexts({ plan: { name, diagnosis, notes, closedOn, closeReason } }: { plan: TreatmentPlan }) {
+function PlanTexts({
+  plan: { name, diagnosis, notes, closedOn, closeReason },
+  onEdit,
+}: {
+  plan: TreatmentPlan;
+  onEdit: (() => void) | undefined;
+}) {
   return (
     <>
       <p>
         <b>
           <bdi>{name}</bdi>
         </b>
+        {onEdit && (
+          <Button variant="subtle" size="compact-xs" onClick={onEdit}>
+            {say("Edit")}
+          </Button>
+        )}
       </p>
       {[diagnosis, notes].map(
         (text) =>
@@ -157,7 +177,7 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
       )}
       <div className={classes.page}>
         <div>
-          <PlanTexts plan={plan} />
+          <PlanTexts plan={plan} onEdit={isOpen ? () => open({ kind: "edit" }) : undefined} />
           {plan.validUntil && (
             <p className="soft">
               {say("Version {version}, valid until {day}", {
@@ -179,7 +199,7 @@ function Plan({ plan, open }: { plan: TreatmentPlan; open: (dialog: Open) => voi
           ))}
           <Answers plan={plan} />
         </div>
-        <PlanSide plan={plan} totals={totals} />
+        <PlanSide plan={plan} totals={totals} onClose={isOpen ? () => open({ kind: "close" }) : undefined} />
       </div>
     </>
   );
@@ -196,8 +216,10 @@ export default function PlanView() {
       <ViewPage
         title={record.data?.number ?? say("Treatment plan")}
         back={{
-          to: record.data ? pathTo("patients/view/:id", record.data.idPatient) : pathTo("patients"),
-          label: say("Back"),
+          to: record.data
+            ? `${pathTo("patients/view/:id", record.data.idPatient)}?tab=plans`
+            : pathTo("patients"),
+          label: record.data?.patientName ?? say("Back"),
         }}
         record={record}
         beside={(plan) => <PlanStatusBadge plan={plan} />}

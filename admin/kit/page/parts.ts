@@ -52,7 +52,7 @@ export interface MakePlanProps extends PlanOfChart {
 
 /** The visit at which planned work may be done. */
 export interface PlannedWorkProps {
-  visit: { id: number; idPatient: number };
+  visit: { id: number; idPatient: number; date: string };
 }
 
 /** For whom and at which visit lab work is ordered. */

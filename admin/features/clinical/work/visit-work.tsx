@@ -43,7 +43,7 @@ export default function VisitWork({ visit, onClose }: VisitWorkProps) {
   const works = useCall(listProcedures, { query: { patientId: visit.patient.id } });
   const services = useCall(listServices, { query: { isActive: "1" } });
   const { PlannedWork, OrderLab } = useParts();
-  const atVisit = { id: visit.id, idPatient: visit.patient.id };
+  const atVisit = { id: visit.id, idPatient: visit.patient.id, date: visit.date };
   const form = useWorkForm({
     visit: atVisit,
     onWritten: () => document.querySelector<HTMLElement>("[data-work-service]")?.focus(),

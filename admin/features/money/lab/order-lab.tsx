@@ -4,6 +4,8 @@ import type { OrderLabProps } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { say } from "#ui/say.ts";
 
+import classes from "./lab.module.css";
+
 const OrderDialog = lazy(() => import("./order-dialog.tsx"));
 
 /** Orders lab work at a visit, for those who may. */
@@ -13,7 +15,7 @@ export function OrderLab({ patient, doctor, idAppointment }: OrderLabProps) {
   if (!mayOrder) return null;
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      <Button size="compact-sm" variant="default" className={classes.order} onClick={() => setOpen(true)}>
         {say("Order lab work")}
       </Button>
       {isOpen && (

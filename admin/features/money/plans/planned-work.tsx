@@ -11,6 +11,7 @@ import { getPlan, listPlansOfPatient } from "#contract/money/treatment-plans.ts"
 import { pathTo } from "#rules/clinic/screens.ts";
 import { toothCell } from "#rules/money/plans/estimate-paper.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { newIdempotencyKey } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 import { PlanStatusBadge } from "./plan-status.tsx";
@@ -24,6 +25,7 @@ export function PlannedWork({ visit }: PlannedWorkProps) {
   if (open.length === 0) return null;
   return (
     <section aria-label={say("Planned")}>
+      <h3 className={classes.plannedTitle}>{say("Planned")}</h3>
       {open.map((plan) => (
         <PlanWork key={plan.id} row={plan} visit={visit} />
       ))}
@@ -74,7 +76,7 @@ function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
       <span className="num soft">{formatMoneyExactly(price * quantity)}</span>
       {idService !== null && (
         <Button size="compact-xs" variant="default" loading={busy} onClick={done}>
-          {say("Done today")}
+          {visit.date === clinicToday() ? say("Done today") : say("Done")}
           <span className="sr"> {description}</span>
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { catalogue } from "#content/catalogue.ts";
 import { doctors as profiles } from "#content/doctors.ts";
+import type { DetailKind } from "#rules/clinic/service-charting.ts";
 import { minutesOf } from "#rules/values/time/clinic-time.ts";
 import type { Case } from "./people/case.ts";
 import { cases, plainCase } from "./people/cases.ts";
@@ -15,6 +16,8 @@ export interface Service {
   readonly startsAt: boolean;
   /** What it is on the tooth chart; null: nothing. */
   readonly chartCode: string | null;
+  /** Which details are written down when it is done; null: none. */
+  readonly detailKind: DetailKind | null;
 }
 
 /** A case with the database records of its services. */
@@ -49,7 +52,7 @@ const startingPrices = new Set(
 export async function readClinic(client: ClientBase): Promise<DemoClinic> {
   const { rows: services } = await client.query<Omit<Service, "startsAt">>(
     `SELECT id::int, name, department_id::int AS "departmentId", fees::float8 AS fees,
-       chart_code AS "chartCode"
+       chart_code AS "chartCode", detail_kind AS "detailKind"
      FROM services WHERE is_active AND NOT is_deleted ORDER BY id`,
   );
   const { rows: departments } = await client.query<{ id: number; name: string }>(

@@ -13,10 +13,20 @@ export const findingTables = (charts: DemoChart): TableRows[] => [
   {
     table: "services",
     label: "dental services",
-    rows: (charts.departmentId === null ? [] : DENTAL_SERVICES).map(({ name, chartCode, fees }, index) => ({
-      ...{ id: index + 1, name, fees, chart_code: chartCode, charted_per: "tooth", site_shown: false },
-      department_id: charts.departmentId,
-    })),
+    rows: (charts.departmentId === null ? [] : DENTAL_SERVICES).map(
+      ({ name, chartCode, detailKind, fees }, index) => ({
+        ...{
+          id: index + 1,
+          name,
+          fees,
+          chart_code: chartCode,
+          detail_kind: detailKind,
+          charted_per: "tooth",
+          site_shown: false,
+        },
+        department_id: charts.departmentId,
+      }),
+    ),
     references: {},
     by: null,
   },

@@ -7,6 +7,7 @@ import { type ChartCode, factsOf, isChartCode } from "#rules/clinical/dental/cod
 import { isFront, isMilk, isTooth } from "#rules/clinical/dental/teeth.ts";
 import type { Numbers } from "./appointments.ts";
 import type { DemoPatient, Visit } from "./visits.ts";
+import { demoDetails } from "./work-details.ts";
 
 /** Who has all permanent teeth, and until when there are only milk teeth, in years. */
 const [GROWN, FIRST_MOLARS] = [13, 6];
@@ -35,8 +36,8 @@ const CAUSE: Partial<Record<ChartCode, { code: ChartCode; detail: object | null 
 
 /** What one dental clinic in three also does; the example catalogue has neither. */
 export const DENTAL_SERVICES = [
-  { name: "Dental implant", chartCode: "implant", fees: 120_000 },
-  { name: "Porcelain bridge, per tooth", chartCode: "bridge", fees: 24_000 },
+  { name: "Dental implant", chartCode: "implant", detailKind: "implant", fees: 120_000 },
+  { name: "Porcelain bridge, per tooth", chartCode: "bridge", detailKind: null, fees: 24_000 },
 ] as const;
 
 /** Writes the charts of a clinic's patients as the visits go by. */
@@ -137,6 +138,11 @@ const findingRow = (writing: Writing, visit: Visit, { teeth, surfaces, code, det
 /** Whether the patient comes again to have this finished. */
 const goesOn = ({ slot, previous }: Visit) => slot.reason.goesOn !== undefined && previous === null;
 
+function detailOf({ detailKind, ...service }: Service, day: string): object | null {
+  const material = codeOf({ detailKind, ...service }) === "filling" ? { material: "composite" } : null;
+  return detailKind ? { ...material, work: demoDetails(detailKind, day) } : material;
+}
+
 /** What was done at a visit and on which line of its bill it stands, with what was found for it. */
 function workOf(writing: Writing, mouth: Mouth, visit: Visit, bill: DemoBill) {
   const { random, calendar } = writing;
@@ -163,7 +169,7 @@ function workOf(writing: Writing, mouth: Mouth, visit: Visit, bill: DemoBill) {
             surfaces,
             chart_code: code,
           },
-          detail: code === "filling" ? { material: "composite" } : null,
+          detail: detailOf(service, calendar.dateOf(visit.slot.day)),
           ...{ stage: isStage ? "Visit 1 of 2" : null, completes: !isStage },
           ...{ price: line.price, settled: null, settled_reason: null },
           done_on: calendar.dateOf(visit.slot.day),
@@ -204,7 +210,9 @@ function inventLongWork(writing: Writing, visitsOf: ReadonlyMap<DemoPatient, rea
   const [first, placed, crowned] = [implant?.[0], implant?.at(-2), implant?.at(-1)];
   if (first && placed && crowned) {
     gap(first, 36);
-    done(placed, 1, { teeth: "{36}", stage: "Placed, heals for three months", completes: false, price: 0 });
+    const work = demoDetails("implant", writing.calendar.dateOf(placed.slot.day));
+    const stage = { stage: "Placed, heals for three months", completes: false };
+    done(placed, 1, { teeth: "{36}", price: 0, detail: { work }, ...stage });
     done(crowned, 1, { teeth: "{36}", stage: "Crown fitted" });
   }
   const [before, fitted] = [bridge?.[0], bridge?.at(-1)];
@@ -219,17 +227,21 @@ function inventLongWork(writing: Writing, visitsOf: ReadonlyMap<DemoPatient, rea
   return { findings, longWork, gaps };
 }
 
-/** Completed visits in dentistry that were billed, in order of time. */
+/** Completed visits that were billed, in order of time: in dentistry, and elsewhere where details are written down. */
 function dentalVisits(visits: readonly Visit[], billOf: ReadonlyMap<Visit, DemoBill>) {
   const departments = visits.flatMap(({ slot }) =>
     slot.reason.offered.flatMap((service) => (codeOf(service) ? [service.departmentId] : [])),
   );
   const dental = new Set(departments);
-  const done = visits
+  const billed = visits
     .filter((visit) => visit.status === "Completed" && billOf.has(visit))
-    .filter(({ slot }) => slot.reason.offered.some(({ departmentId }) => dental.has(departmentId)))
     .toSorted((a, b) => a.startsAt - b.startsAt);
-  return { departmentId: departments[0] ?? null, done };
+  const isOf = ({ slot }: Visit, is: (service: Service) => boolean) => slot.reason.offered.some(is);
+  const done = billed.filter((visit) => isOf(visit, ({ departmentId }) => dental.has(departmentId)));
+  const skin = billed.filter((visit) =>
+    isOf(visit, ({ departmentId, detailKind }) => detailKind !== null && !dental.has(departmentId)),
+  );
+  return { departmentId: departments[0] ?? null, done, skin };
 }
 
 /** The dental patients' charts of the year: what was found at visits, and what was done and billed. */
@@ -240,7 +252,7 @@ export function inventCharts(
 ): DemoChart {
   const billOf = new Map(bills.map((bill) => [bill.visit, bill]));
   const writing = { random, calendar, numbers, billOf };
-  const { departmentId, done } = dentalVisits(visits, billOf);
+  const { departmentId, done, skin } = dentalVisits(visits, billOf);
   const long = inventLongWork(
     writing,
     Map.groupBy(done, ({ patient }) => patient),
@@ -258,6 +270,12 @@ export function inventCharts(
     for (const said of [...first, ...work.flatMap(({ found }) => found)])
       findings.push(findingRow(writing, visit, said));
     for (const { line, row } of work)
+      numberOf.set(line, procedures.push({ id: procedures.length + 1, ...row }));
+  }
+  for (const visit of skin) {
+    const bill = billOf.get(visit);
+    const noMouth = new Mouth(random, visit.patient.person.age);
+    for (const { line, row } of bill ? workOf(writing, noMouth, visit, bill) : [])
       numberOf.set(line, procedures.push({ id: procedures.length + 1, ...row }));
   }
   const { longWork } = long;

@@ -16,8 +16,9 @@ import {
 describe("details of a kind", () => {
   it.each([
     ["injection", { product: "Botox", amount: 50, unit: "units", lot: "C4821", expiry: "2028-03" }, []],
-    ["injection", { amount: 0 }, ["Amount is a number from 0.01 to 1000."]],
-    ["injection", { amount: 1.005 }, ["Amount has at most two decimals."]],
+    ["injection", { amount: 20 }, ["Say units or ml."]],
+    ["injection", { amount: 0, unit: "ml" }, ["Amount is a number from 0.01 to 1000."]],
+    ["injection", { amount: 1.005, unit: "ml" }, ["Amount has at most two decimals."]],
     ["injection", { unit: "drops" }, ["Unit is one of: units, ml."]],
     ["injection", { lot: "۔۔۔" }, ["A lot has letters or digits, as on the box."]],
     ["injection", { expiry: "03/2028" }, ["Write month and year, 03/2028."]],

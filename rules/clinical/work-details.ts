@@ -132,6 +132,8 @@ export function workDetailProblems(
     if (said === undefined) return [];
     const { label } = WORK_DETAIL_FACTS[name];
     if (!asked.includes(name)) return [{ name, message: `${label} is not written down for this service.` }];
+    if (name === "amount" && details.unit === undefined)
+      return [{ name: "unit" as const, message: "Say units or ml." }];
     const message = workDetailProblem(name, said);
     return message ? [{ name, message }] : [];
   });

@@ -201,7 +201,11 @@ test("a finding is said closer, and a tooth that came asks about the milk tooth 
   await expect(tooth(page, /^18, .*: loose, II$/)).toBeVisible();
   await page.getByText("Mixed", { exact: true }).click();
   await tooth(page, /^15,/).click();
+  const { rows: before } = await chartOf();
   await page.getByLabel("Others").selectOption("erupted");
+  await expect(page.getByRole("button", { name: "Write", exact: true })).toBeVisible();
+  expect((await chartOf()).rows).toHaveLength(before.length);
+  await page.getByLabel("Others").press("Enter");
   await page.getByRole("button", { name: "Chart it as missing" }).click();
   await expect(tooth(page, /^55, .*: missing$/)).toBeVisible();
 });

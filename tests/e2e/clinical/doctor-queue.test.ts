@@ -70,7 +70,7 @@ test("whoever waits long is named with the order of the queue, in the panel and 
   page,
   clinic,
 }, info) => {
-  const early = await book(desk, "Nasreen Bibi", "23:30", 5);
+  const early = await book(desk, "Nasreen Bibi", "23:55", 5);
   const begun = await book(desk, "Tariq Aziz", "00:40", 5);
   for (const { id } of [early, begun]) await arrive(id);
   await asOwner(

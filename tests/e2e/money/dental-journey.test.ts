@@ -35,6 +35,9 @@ test("from what is found to the plan, its answer, the work and the bill", async 
 
   // The plan proposes the filling beside the crown that was planned, and opens.
   await page.getByRole("button", { name: "Make plan" }).click();
+  const proposal = page.getByRole("dialog", { name: "What is planned" });
+  await expect(proposal.getByRole("checkbox")).toHaveCount(1);
+  await proposal.getByRole("button", { name: /^Plan it/ }).click();
   await expect(page.getByRole("cell", { name: "Tooth-coloured filling", exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Porcelain crown", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -57,13 +60,18 @@ test("from what is found to the plan, its answer, the work and the bill", async 
   const done = (await chartOf()).rows.find(({ source }: ChartRow) => source === "procedure");
   expect(done).toMatchObject({ code: "crown", teeth: [46], planItemId: expect.any(Number) });
 
-  // The bill starts with it, at the accepted price, and offers its part of the agreed discount.
+  // The bill starts with it, at the accepted price, and with its part of the agreed discount.
   const [row] = await desk.get<TreatmentPlan[]>(`/TreatmentPlans/GetAllByPatientId?patientId=${idPatient}`);
   await page.goto(`/admin/plans/view/${row?.id}`);
   await page.getByRole("link", { name: /^Bill what was done/ }).click();
   await expect(page.getByLabel("Line 1 description")).toHaveValue(/Porcelain crown/);
-  await page.getByRole("button", { name: "Take it off" }).click();
-  await expect(page.getByLabel("Discount Amount")).toHaveValue("788.73");
+  const discount = page.getByLabel("Discount Amount");
+  await expect(discount).toHaveValue("788.73");
+  await page.getByRole("button", { name: "Bill the full price" }).click();
+  await expect(discount).toHaveValue("0");
+  await expect(page.getByText("A discount of Rs 788.73 was agreed")).toBeVisible();
+  await page.getByRole("button", { name: "Give the discount" }).click();
+  await expect(discount).toHaveValue("788.73");
   await page.getByLabel("Received Amount").fill("27211.27");
   await page.getByRole("button", { name: "Create bill" }).click();
   await expect(page).toHaveURL(/billing\/(view|invoice)/);

@@ -41,12 +41,14 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
   await page.getByRole("button", { name: "Show to the patient" }).click();
   await expect(page.getByText("Version 1, valid until")).toBeVisible();
   await page.getByRole("button", { name: "B. پل" }).click();
-  await expect(page.getByRole("complementary", { name: "Sums" })).toContainText("Rs 113,000");
+  await expect(page.getByRole("complementary", { name: "Sums" })).toContainText("Rs 108,000");
+  await expect(page.getByRole("row", { name: /Root canal/ })).toContainText("in every option");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(dialog.getByRole("combobox", { name: "Option" })).toHaveValue("B. پل, Rs 108,000");
   await dialog.getByRole("combobox", { name: "Option" }).click();
-  await page.getByRole("option", { name: "A. Implant" }).click();
+  await page.getByRole("option", { name: "A. Implant, Rs 168,000" }).click();
   const pad = dialog.getByRole("img", { name: "Sign here" });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
@@ -57,14 +59,14 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
   await page.mouse.up();
   await dialog.getByRole("button", { name: "Write down" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^A\. Implant/, pressed: true })).toContainText("Accepted");
   const plan = await desk.get<{ answers: { how: string; letter: string }[] }>(
     `/TreatmentPlans/GetById?id=${id}`,
   );
   expect(plan.answers).toMatchObject([{ how: "Signed", letter: "A" }]);
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("Answer empty to Accepted: option A, version 1");
-  await expect(history).toContainText("Composite core 46, 37 Rs 5,000 (phase 1)");
+  await expect(history).toContainText("Composite core 46, 37 Rs 5,000 (option A, phase 1)");
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
@@ -106,7 +108,8 @@ test("lines are priced and moved in place, by keys alone, and a phase leads to i
   await page.keyboard.type("30000");
   await page.keyboard.press("Enter");
   await expect(first).toContainText("30,000");
-  await page.getByRole("button", { name: /^Price of one, Crown/ }).press("Enter");
+  await expect(page.getByRole("button", { name: /^Price of one, Crown/ })).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.keyboard.type("1");
   await page.keyboard.press("Escape");
   await expect(first).toContainText("30,000");

@@ -97,7 +97,7 @@ const optionsOf = (words: Readonly<Record<string, string>>, unsaid: string) => [
 function ToothChart({ props }: GroupProps) {
   return (
     <FormGroup
-      title="Tooth chart"
+      title="Chart and details"
       help="For work on teeth, and where details are written down. Empty: neither."
     >
       <Col span={3}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
@@ -149,24 +149,51 @@ export function Palettes({ state, states, onState, onCode, onGums, others }: Pal
         <Palette codes={WORK_CODES} onCode={onCode} />
       </Grid>
       <Row gap={8} align="end">
-        <NativeSelect
-          ref={others}
-          className="grow"
-          size="xs"
-          label={say("Others")}
-          value=""
-          onChange={(event) => onCode(event.currentTarget.value as ChartCode)}
-        >
-          <option value="" disabled>
-            {say("Choose")}
-          </option>
-          <optgroup label={say("Found")}>{OTHERS.filter((code) => !isWork(code)).map(optionOf)}</optgroup>
-          <optgroup label={say("Treatment")}>{OTHERS.filter(isWork).map(optionOf)}</optgroup>
-        </NativeSelect>
+        <Others others={others} onCode={onCode} />
         <Button size="xs" variant="default" rightSection={<KeyCaps of="g" />} onClick={onGums}>
           {say("Gums")}
         </Button>
       </Row>
+    </>
+  );
+}
+
+/** What has no key. Moving through the list writes nothing: Enter or the button does. */
+function Others({ others, onCode }: Pick<PalettesProps, "others" | "onCode">) {
+  const [code, setCode] = useState<ChartCode | "">("");
+  const write = () => {
+    if (code !== "") onCode(code);
+    setCode("");
+  };
+  return (
+    <>
+      <NativeSelect
+        ref={others}
+        className="grow"
+        size="xs"
+        label={say("Others")}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as ChartCode)}
+        onKeyDown={(event) => {
+          // Letters and arrows choose in the list; they are not the keys of the chart.
+          event.stopPropagation();
+          if (event.key === "Enter" && code !== "") {
+            event.preventDefault();
+            write();
+          }
+        }}
+      >
+        <option value="" disabled>
+          {say("Choose")}
+        </option>
+        <optgroup label={say("Found")}>{OTHERS.filter((one) => !isWork(one)).map(optionOf)}</optgroup>
+        <optgroup label={say("Treatment")}>{OTHERS.filter(isWork).map(optionOf)}</optgroup>
+      </NativeSelect>
+      {code !== "" && (
+        <Button size="xs" onClick={write}>
+          {say("Write")}
+        </Button>
+      )}
     </>
   );
 }

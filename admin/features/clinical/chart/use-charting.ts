@@ -36,7 +36,9 @@ function useDoneWork(entries: Entries, canWrite: boolean) {
     carryOut(entry: NewEntry, chart: Chart<ChartRow>) {
       if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
       const item = plannedItem(entry, chart);
-      if (item?.idService) return entries.doWork(entry, item.idService, item.id);
+      // Where no surface was named, the plan's are meant.
+      const whole = item && entry.surfaces === "" ? { ...entry, surfaces: item.surfaces } : entry;
+      if (item?.idService) return entries.doWork(whole, item.idService, item.id);
       const services = servicesFor(entry.code, priceList.data);
       const [only] = services;
       if (services.length > 1) return setChoice({ entry, services });

@@ -60,7 +60,9 @@ function Uses({ lot }: { lot: string }) {
                     shown: formatCount(uses.length),
                     all: formatCount(count),
                   })
-                : say("Used {count} times.", { count: formatCount(count) })}
+                : count === 1
+                  ? say("Used once.")
+                  : say("Used {count} times.", { count: formatCount(count) })}
             </p>
             <RecordTable
               label={say("Who had lot {lot}", { lot })}

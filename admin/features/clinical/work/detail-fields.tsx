@@ -77,5 +77,9 @@ const readDecimal = (text: string, isGrouped: boolean) => readAmount(text, { isG
 function Expired({ typed, day }: { typed: string; day: string }) {
   const expiry = readExpiry(typed);
   if (!expiry || !wasExpired(expiry, day)) return null;
-  return <span role="status">{say("It was past its date at this visit.")}</span>;
+  return (
+    <span role="status" className="attn strong">
+      {say("It was past its date at this visit.")}
+    </span>
+  );
 }

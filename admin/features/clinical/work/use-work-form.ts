@@ -3,6 +3,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import { addProcedures, correctProcedure } from "#contract/clinical/procedures.ts";
+import type { BodyOf } from "#contract/values/endpoint.ts";
 import { type Answer, call } from "#ui/call.ts";
 import {
   atFields,
@@ -25,7 +26,7 @@ export function useWorkForm({ visit, onWritten }: WorkFormOptions) {
     schema: WorkSchema,
     initialValues: workValues(null),
     save: async (values, { idempotencyKey }) => {
-      const procedure = workInput(values, changed) as never;
+      const procedure = workInput(values, changed) as BodyOf<typeof correctProcedure>["procedure"];
       const reason = values.reason.trim() || null;
       const options = { idempotencyKey };
       try {

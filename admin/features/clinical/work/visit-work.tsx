@@ -3,6 +3,7 @@ import { Button, Select, Switch } from "@mantine/core";
 import { Suspense } from "react";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { GrowingTextArea, TextField } from "#admin/kit/fields/text-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
@@ -60,6 +61,10 @@ export default function VisitWork({ visit, onClose }: VisitWorkProps) {
       onSubmit={working.submit}
       onClose={onClose}
     >
+      <p>
+        <PersonName name={visit.patient.fullName} />{" "}
+        <span className="muted num">{visit.patient.registerNo}</span> · {formatDate(visit.date)}
+      </p>
       <Loaded query={works}>
         {(all) => (
           <WorkList
@@ -78,7 +83,9 @@ export default function VisitWork({ visit, onClose }: VisitWorkProps) {
       </Suspense>
       <section className={classes.form} aria-label={changed ? say("Correction") : say("Add work")}>
         <FormProblem contractForm={working} title={say("Not written down")} />
-        <WorkFields form={form} visit={visit} services={services.data ?? []} before={works.data ?? []} />
+        {works.data && services.data && (
+          <WorkFields form={form} visit={visit} services={services.data} before={works.data} />
+        )}
       </section>
     </ModalForm>
   );
@@ -120,7 +127,10 @@ function WorkFields({ form: { working, changed, change }, visit, services, befor
             openOnFocus={false}
             nothingFoundMessage={say("No such service")}
             data={byDepartment(services)}
+            selectFirstOptionOnChange
             {...form.getInputProps("idService")}
+            // It has the focus after everything that was written down: leaving it asks for nothing.
+            onBlur={undefined}
             value={idService === null ? null : String(idService)}
             onChange={(value) => choose(value === null ? null : Number(value))}
           />

@@ -5,7 +5,7 @@ import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import { type listProcedures, retractProcedure } from "#contract/clinical/procedures.ts";
 import type { OutputOf } from "#contract/values/endpoint.ts";
 import { toothIn } from "#rules/clinical/dental/teeth.ts";
-import { workDetailText } from "#rules/clinical/work-details.ts";
+import { wasExpired, workDetailText } from "#rules/clinical/work-details.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { Refusal } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
@@ -58,6 +58,9 @@ function Entry({ row, onChange }: { row: WorkRow; onChange: () => void }) {
       </Row>
       <Grid gap={2}>
         {detail?.work && <span className={classes.detail}>{workDetailText(detail.work)}</span>}
+        {typeof detail?.work?.expiry === "string" && wasExpired(detail.work.expiry, row.day) && (
+          <span className="attn strong fs-13">{say("It was past its date at this visit.")}</span>
+        )}
         {note && (
           <span dir="auto" className="soft">
             {note}

@@ -181,7 +181,7 @@ function actionsOf(
   const next = [
     one.status === "To send" && step(say("Sent today"), IconArrowRight, "s", () => void send(one)),
     may("receive") && step(say("Receive"), IconInbox, "r", () => open({ kind: "receive", one })),
-    may("fit") && step(say("Fitted"), IconCheck, "f", () => void markFitted(one)),
+    may("fit") && one.remakes.length === 0 && step(say("Fitted"), IconCheck, "f", () => void markFitted(one)),
   ].filter((action) => action !== false);
   const cancel = {
     name: say("Cancel the work"),

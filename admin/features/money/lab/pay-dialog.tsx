@@ -116,10 +116,12 @@ export default function PayDialog({ onClose }: { onClose: () => void }) {
   const labName = name || (labs.length === 1 ? (labs[0]?.name ?? "") : "");
   const unpaid = useUnpaid(labName);
   const payable = (unpaid.data ?? []).filter(isPayable);
-  // Until somebody chooses, everything that is back is paid.
+  // Until somebody chooses, everything that is back is paid, but for what is made again: the lab may bear it.
   const [picked, setPicked] = useState<{ of: string; ids: readonly number[] } | null>(null);
-  const chosen = payable.filter(({ id, status }) =>
-    picked?.of === labName ? picked.ids.includes(id) : status === "Received" || status === "Fitted",
+  const chosen = payable.filter(({ id, status, remakes }) =>
+    picked?.of === labName
+      ? picked.ids.includes(id)
+      : (status === "Received" || status === "Fitted") && remakes.length === 0,
   );
   const paying = usePayForm(chosen, onClose);
   const { form } = paying;

@@ -64,7 +64,12 @@ function NextStep({ one, open }: { one: LabCase; open: (dialog: OpenLabDialog) =
       run: () => open({ kind: "receive", one }),
     },
     {
-      ...{ is: labActProblem("fit", facts) === null, keys: "f", name: say("Fitted"), icon: IconCheck },
+      ...{
+        is: labActProblem("fit", facts) === null && one.remakes.length === 0,
+        keys: "f",
+        name: say("Fitted"),
+        icon: IconCheck,
+      },
       run: () => void markFitted(one),
     },
   ];

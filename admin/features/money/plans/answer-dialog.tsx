@@ -6,18 +6,27 @@ import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { answerPlan } from "#contract/money/treatment-plans.ts";
 import { phasesIn } from "#rules/money/plans/content.ts";
-import type { Letter } from "#rules/money/plans/plan.ts";
+import { phaseName } from "#rules/money/plans/estimate-paper.ts";
+import { type Letter, totalsOf } from "#rules/money/plans/plan.ts";
 import { ANSWERED_HOW, ANSWERS, type AnsweredHow, type PlanAnswer } from "#rules/money/plans/status.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
 import { newIdempotencyKey } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 import { SignaturePad } from "./signature-pad.tsx";
 
+interface AnswerDialogProps {
+  plan: TreatmentPlan;
+  /** The option that is looked at. */
+  shown: Letter;
+  onClose: () => void;
+}
+
 /** Writes down what the patient answered to the version that was shown last. Over 60 lines: a field for each part. */
-export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: () => void }) {
+export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
   const [said, setSaid] = useState<PlanAnswer>("Accepted");
   const [how, setHow] = useState<AnsweredHow>("Signed");
-  const [letter, setLetter] = useState<Letter | null>(plan.options.length === 1 ? "A" : null);
+  const [letter, setLetter] = useState<Letter | null>(shown);
   const [declined, setDeclined] = useState<number[]>([]);
   const [signerName, setSigner] = useState(plan.patientName);
   const [relationship, setRelationship] = useState("");
@@ -49,13 +58,17 @@ export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: 
       onClose={onClose}
     >
       <div className={classes.fields}>
+        <p>
+          <b dir="auto">{plan.patientName}</b>, {plan.number} <bdi className="soft">{plan.name}</bdi>
+          {plan.options.length === 1 && <b className="num"> {formatMoneyExactly(plan.net)}</b>}
+        </p>
         <SegmentField label={say("Answer")} data={ANSWERS} value={said} onChange={setSaid} />
         {plan.options.length > 1 && (
           <Select
             label={say("Option")}
             data={plan.options.map((option) => ({
               value: option.letter,
-              label: `${option.letter}. ${option.name}`,
+              label: `${option.letter}. ${option.name}, ${formatMoneyExactly(totalsOf(plan.items, option).net)}`,
             }))}
             value={letter}
             onChange={(value) => setLetter(value as Letter | null)}
@@ -66,7 +79,7 @@ export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: 
           phases.map((phase) => (
             <Checkbox
               key={phase}
-              label={say("Phase {phase}", { phase })}
+              label={phaseLabel(plan, letter, phase)}
               checked={!declined.includes(phase)}
               onChange={({ currentTarget: { checked } }) =>
                 setDeclined(checked ? declined.filter((each) => each !== phase) : [...declined, phase])
@@ -106,4 +119,12 @@ export function AnswerDialog({ plan, onClose }: { plan: TreatmentPlan; onClose: 
       </div>
     </ModalForm>
   );
+}
+
+/** "1. Stop the pain, Rs 58,000": what the phase costs in the option. */
+function phaseLabel(plan: TreatmentPlan, letter: Letter | null, phase: number): string {
+  const option = plan.options.find((each) => each.letter === letter);
+  const name = phaseName(phase, plan.phaseNames);
+  const sum = option && totalsOf(plan.items, option).phases.find((each) => each.phase === phase)?.net;
+  return sum === undefined ? name : `${name}, ${formatMoneyExactly(sum)}`;
 }

@@ -12,6 +12,13 @@ import { say } from "#ui/say.ts";
 
 type NewItem = InputOf<typeof addPlanItems>["body"]["items"][number];
 
+/** A line that is proposed; its amount in rupees. */
+export interface ProposedLine {
+  item: NewItem;
+  name: string;
+  amount: number;
+}
+
 /** The cheapest service of the price list that is this work. */
 const serviceFor = ({ code }: WorkOnTeeth, services: readonly Service[]) =>
   servicesFor(code, services).toSorted((a, b) => a.fees - b.fees)[0];
@@ -20,6 +27,7 @@ const serviceFor = ({ code }: WorkOnTeeth, services: readonly Service[]) =>
 export async function itemsOf(work: readonly WorkOnTeeth[]) {
   const { data: services } = await call(listServices, { query: { isActive: "1" } });
   const items: NewItem[] = [];
+  const lines: ProposedLine[] = [];
   const unknown = new Set<string>();
   for (const each of work) {
     const service = serviceFor(each, services);
@@ -27,10 +35,12 @@ export async function itemsOf(work: readonly WorkOnTeeth[]) {
     else {
       const { teeth, surfaces } = each;
       const quantity = unitsOf(service.chartedPer ?? null, teeth, surfaces);
-      items.push({ idService: service.id, teeth, surfaces, quantity });
+      const item: NewItem = { idService: service.id, teeth, surfaces, quantity };
+      items.push(item);
+      lines.push({ item, name: service.name, amount: service.fees * quantity });
     }
   }
-  return { items, unknown: [...unknown] };
+  return { items, lines, unknown: [...unknown] };
 }
 
 /** Puts work onto the patient's plan that was not shown yet, or a new one; answers why it was refused, or null. */

@@ -17,17 +17,20 @@ interface LineDialogProps {
   plan: TreatmentPlan;
   /** The line that is changed; null: a new one. */
   item: PlanItem | null;
+  /** The option that is looked at: a new line is one of it, where there are several. */
+  shown: Letter;
   onClose: () => void;
 }
 
 /** Adds a line to a plan, or changes one. Over 60 lines: a field for each part of a line. */
-export function LineDialog({ plan, item, onClose }: LineDialogProps) {
+export function LineDialog({ plan, item, shown, onClose }: LineDialogProps) {
+  const own = plan.options.length > 1 ? shown : null;
   const [idService, setService] = useState<number | null>(item?.idService ?? null);
   const [description, setDescription] = useState(item?.description ?? "");
   const [teeth, setTeeth] = useState(item?.teeth.join(" ") ?? "");
   const [surfaces, setSurfaces] = useState(item?.surfaces ?? "");
   const [phase, setPhase] = useState(item?.phase ?? 1);
-  const [letter, setLetter] = useState<Letter | null>(item?.letter ?? null);
+  const [letter, setLetter] = useState<Letter | null>(item ? item.letter : own);
   const [price, setPrice] = useState<number | null>(item?.price ?? null);
   const [quantity, setQuantity] = useState(item?.quantity ?? 1);
   const [idDoctor, setDoctor] = useState<number | null>(item?.idDoctor ?? null);

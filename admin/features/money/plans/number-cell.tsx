@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CountField } from "#admin/kit/fields/count-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import classes from "./plans.module.css";
@@ -16,9 +16,19 @@ interface NumberCellProps {
 /** An amount or count that becomes a field when it is pressed: Enter or leaving it saves, Esc keeps what was. */
 export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
+  // Whoever closes the field by a key goes on where it stood.
+  const isByKey = useRef(false);
   if (typed === null)
     return (
-      <button type="button" className={classes.cell} onClick={() => setTyped(value)}>
+      <button
+        type="button"
+        className={classes.cell}
+        ref={(button) => {
+          if (isByKey.current) button?.focus();
+          isByKey.current = false;
+        }}
+        onClick={() => setTyped(value)}
+      >
         <span className="sr">{label} </span>
         {text}
       </button>
@@ -40,6 +50,7 @@ export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellPr
       onChange={setTyped}
       onBlur={save}
       onKeyDown={(event) => {
+        isByKey.current = event.key === "Enter" || event.key === "Escape";
         if (event.key === "Enter") save();
         if (event.key === "Escape") setTyped(null);
       }}

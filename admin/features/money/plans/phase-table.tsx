@@ -52,7 +52,14 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
       kind: "text",
       title: true,
       className: classes.treatment,
-      cell: ({ description }) => <bdi>{description}</bdi>,
+      cell: ({ description, letter }) => (
+        <>
+          <bdi>{description}</bdi>
+          {letter === null && plan.options.length > 1 && (
+            <span className="muted fs-13"> {say("in every option")}</span>
+          )}
+        </>
+      ),
     },
     {
       header: say("Doctor"),

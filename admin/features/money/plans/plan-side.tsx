@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
+import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { listAppointmentsOfPatient } from "#contract/desk/appointments.ts";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import type { OptionTotals, PlanItem } from "#rules/money/plans/plan.ts";
-import { formatMoneyExactly } from "#rules/values/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 
@@ -61,15 +65,41 @@ function AdvanceButton({ plan, credit }: { plan: TreatmentPlan; credit: number }
   );
 }
 
+/** When the patient comes next, for those who read appointments. */
+function NextVisit({ idPatient }: { idPatient: number }) {
+  const may = useMay()("appointments.read");
+  const visits = useCall(listAppointmentsOfPatient, { query: { patientId: idPatient } }, { enabled: may });
+  if (!visits.data) return null;
+  const next = visits.data
+    .filter(({ status, appointmentDate }) => status === "Scheduled" && appointmentDate >= clinicToday())
+    .toSorted((a, b) =>
+      `${a.appointmentDate} ${a.appointmentTime}`.localeCompare(`${b.appointmentDate} ${b.appointmentTime}`),
+    )[0];
+  return (
+    <div className={classes.sum}>
+      <span>{say("Next visit")}</span>
+      {next ? (
+        <RecordLink screen="appointment/view/:id" id={next.id}>
+          {formatDate(next.appointmentDate)}, {next.appointmentTime}
+        </RecordLink>
+      ) : (
+        <span className="soft">{say("None is booked")}</span>
+      )}
+    </div>
+  );
+}
+
 interface PlanSideProps {
   plan: TreatmentPlan;
   totals: OptionTotals<PlanItem>;
+  /** Whether the shown option is the accepted one. */
+  isAgreed: boolean;
   /** Closes the plan; absent: it is closed, or somebody else's to close. */
   onClose: (() => void) | undefined;
 }
 
 /** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. */
-export function PlanSide({ plan, totals, onClose }: PlanSideProps) {
+export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
   const may = useMay();
   const { money } = plan;
   return (
@@ -101,6 +131,12 @@ export function PlanSide({ plan, totals, onClose }: PlanSideProps) {
           <Bar label={say("Done")} amount={money.done} of={totals.net} />
           <Bar label={say("Billed")} amount={money.billed} of={totals.net} />
           <Bar label={say("Paid")} amount={money.paid} of={totals.net} />
+          {isAgreed && (
+            <div className={classes.sum}>
+              <b>{say("Still to pay for the whole plan")}</b>
+              <Money rupees={Math.max(totals.net - money.paid, 0)} format={formatMoneyExactly} />
+            </div>
+          )}
           {money.toBill > 0 && (
             <Note
               kind="attention"
@@ -109,12 +145,13 @@ export function PlanSide({ plan, totals, onClose }: PlanSideProps) {
           )}
           {money.toBill > 0 && may("bills.write") && <BillButton plan={plan} toBill={money.toBill} />}
           <div className={`${classes.sum} ${classes.total}`}>
-            <span>{say("Credit balance")}</span>
+            <span>{say("Advance left")}</span>
             <Money rupees={money.credit} format={formatMoneyExactly} />
           </div>
           {may("advances.write") && <AdvanceButton plan={plan} credit={money.credit} />}
         </>
       )}
+      <NextVisit idPatient={plan.idPatient} />
       {onClose && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onClose}>
           {say("Close the plan")}

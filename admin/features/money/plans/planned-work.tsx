@@ -56,7 +56,8 @@ function PlanWork({ row, visit }: { row: PlanRow } & PlannedWorkProps) {
 
 function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
   const { act, busy } = useAct(addProcedures);
-  const { id, idService, teeth, surfaces, quantity, description, price, stage } = item;
+  const { id, idService, teeth, surfaces, quantity, description, price, stage, state } = item;
+  const begun = state === "begun" ? (stage ?? say("Begun")) : null;
   const done = () =>
     void act(
       {
@@ -71,7 +72,7 @@ function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
     <Row as="li" gap={8} align="center">
       <span className="grow shrink">
         <bdi>{description}</bdi>{" "}
-        <span className="soft">{[toothCell(item), stage].filter(Boolean).join(" · ")}</span>
+        <span className="soft">{[toothCell(item), begun].filter(Boolean).join(" · ")}</span>
       </span>
       <span className="num soft">{formatMoneyExactly(price * quantity)}</span>
       {idService !== null && (

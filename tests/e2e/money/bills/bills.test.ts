@@ -196,7 +196,7 @@ test("a second payment and a print start with the bill as it is now, however slo
 test("a bill is filled in by keyboard alone, with a line that is not in the catalogue", async ({ page }) => {
   await page.goto(`/admin/billing/add?patientId=${patientId}`);
   await page.getByRole("combobox", { name: "Doctor" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   await page.keyboard.press("Alt+l");
   await page.keyboard.type("scaling");
   await page.keyboard.press("ArrowDown");
@@ -234,7 +234,7 @@ test("errors show the form's messages, and nothing typed is lost", async ({ page
   await expectAccessible(page);
 
   await page.getByRole("combobox", { name: "Doctor" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   await page.getByRole("button", { name: "Add a service or type a description" }).click();
   await expect(amounts(page)).not.toContainText("Paid");
   await page.keyboard.type("Crown");

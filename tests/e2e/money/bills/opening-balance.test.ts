@@ -19,7 +19,7 @@ test("what a patient owed and had paid ahead is said at the file and stands on t
   await page.keyboard.press("Control+Enter");
   await expect(dialog.getByText("Doctor is required.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Doctor" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);

@@ -51,6 +51,8 @@ export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellPr
       onBlur={save}
       onKeyDown={(event) => {
         isByKey.current = event.key === "Enter" || event.key === "Escape";
+        // The same Enter would press the button that has the focus next.
+        if (isByKey.current) event.preventDefault();
         if (event.key === "Enter") save();
         if (event.key === "Escape") setTyped(null);
       }}

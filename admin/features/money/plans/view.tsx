@@ -123,7 +123,12 @@ function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
           ))}
           <Answers plan={plan} />
         </div>
-        <PlanSide plan={plan} totals={totals} onClose={isOpen ? () => open({ kind: "close" }) : undefined} />
+        <PlanSide
+          plan={plan}
+          totals={totals}
+          isAgreed={plan.accepted !== null && (plan.accepted.letter ?? "A") === letter}
+          onClose={isOpen ? () => open({ kind: "close" }) : undefined}
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blankToNull, numericText, requiredText } from "#contract/values/fields.ts";
 import { CHART_CODES, type ChartCode } from "#rules/clinical/dental/codes.ts";
 import { readSurfaces } from "#rules/clinical/dental/surfaces.ts";
-import { teethProblem } from "#rules/clinical/dental/teeth.ts";
+import { MOST_TEETH, teethProblem } from "#rules/clinical/dental/teeth.ts";
 import {
   type WorkDetails as Details,
   LONGEST_DETAIL,
@@ -15,7 +15,10 @@ import {
 
 /** ISO 3950 numbers; none means the whole mouth. */
 export const teethField = z
-  .array(z.preprocess(numericText, z.number({ error: "A tooth is a number such as 36." })))
+  // Their number first: each wrong tooth of a hundred thousand would be an error of its own.
+  .array(z.unknown())
+  .max(MOST_TEETH, `Name at most ${MOST_TEETH} teeth.`)
+  .pipe(z.array(z.preprocess(numericText, z.number({ error: "A tooth is a number such as 36." }))))
   .superRefine((teeth, context) => {
     const message = teethProblem(teeth);
     if (message) context.addIssue({ code: "custom", message });

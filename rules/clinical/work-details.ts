@@ -76,7 +76,7 @@ export const fromLastTime = (details: WorkDetails): WorkDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => !OF_THE_BOX.some((one) => one === name)));
 
 /** Whether a text can be a lot; the database compares lots by their letters and digits alone (`plain_lot`). */
-export const isLot = (text: string): boolean => /[a-z\d]/iu.test(text);
+export const isLot = (text: string): boolean => /[A-Za-z\d]/.test(text);
 
 /** A month as printed on a box, "03/2028", "3-28" or "2028-03", as `yyyy-MM`; null where it is none. */
 export function readExpiry(typed: string): string | null {

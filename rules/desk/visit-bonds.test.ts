@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   completionRefusal,
+  dayRefusal,
   moveRefusal,
   offRefusal,
   otherPatientRefusal,
@@ -14,6 +15,7 @@ const FREE = {
   packages: [],
   isNoted: false,
   labCases: [],
+  isWorked: false,
 };
 const INSIDE = { ...FREE, isWithDoctor: true };
 const WITH_DOCTOR = "Aisha Malik is with the doctor.";
@@ -74,4 +76,12 @@ it.each([
   const refusal = servicesRefusal(bonds, before, now);
   if (words === null) expect(refusal).toBeNull();
   else expect(refusal).toContain(words);
+});
+
+it("keeps a visit at which work was written down on its day, and neither cancels nor deletes it", () => {
+  const worked = { ...FREE, isWorked: true };
+  expect(dayRefusal(worked)).toContain("so it stays on its day");
+  for (const status of ["Scheduled", "Completed"] as const)
+    expect(offRefusal(worked, status)).toContain("so it took place");
+  expect(dayRefusal(FREE)).toBeNull();
 });

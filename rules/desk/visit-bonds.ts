@@ -16,6 +16,8 @@ export interface VisitBonds {
   isNoted: boolean;
   /** Numbers of lab work that was ordered or fitted at it: "L-000012". */
   labCases: readonly string[];
+  /** Whether work was written down at it and not taken back. */
+  isWorked: boolean;
 }
 
 /** "1", "1 and 2", "1, 2 and 3". */
@@ -36,7 +38,13 @@ export function moveRefusal(
 }
 
 /** Why a visit with a used session cannot move to another day, in words for the desk; null: it can. */
-export function dayRefusal({ patientName, packages }: Pick<VisitBonds, "patientName" | "packages">) {
+export function dayRefusal({
+  patientName,
+  packages,
+  isWorked,
+}: Pick<VisitBonds, "patientName" | "packages" | "isWorked">) {
+  if (isWorked)
+    return `Work was written down at this visit of ${patientName}, so it stays on its day. Have it taken back first, or book another visit.`;
   if (packages.length === 0) return null;
   return `A session of ${listed(packages)} is used for this visit of ${patientName}, so it stays on its day. Take the session back first, or book another visit.`;
 }
@@ -47,7 +55,7 @@ export function servicesRefusal(
     patientName,
     packages,
     packageServices,
-  }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted" | "labCases">,
+  }: Omit<VisitBonds, "isWithDoctor" | "bills" | "isNoted" | "labCases" | "isWorked">,
   before: readonly number[],
   now: readonly number[],
 ): string | null {
@@ -60,10 +68,13 @@ export function servicesRefusal(
 
 /** Why a visit cannot be cancelled or deleted, in words for the desk; null: it can. */
 export function offRefusal(
-  { patientName, isWithDoctor }: Pick<VisitBonds, "patientName" | "isWithDoctor">,
+  { patientName, isWithDoctor, isWorked }: Pick<VisitBonds, "patientName" | "isWithDoctor" | "isWorked">,
   status: AppointmentStatus,
 ): string | null {
-  return isWithDoctor && status === "Scheduled" ? whyNot({ patientName, stage: "With doctor" }) : null;
+  if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });
+  return isWorked
+    ? `Work was written down at this visit of ${patientName}, so it took place. Have the doctor take it back first.`
+    : null;
 }
 
 /**
@@ -80,7 +91,14 @@ export function completionRefusal(
 
 /** Why a visit cannot be given to another patient, in words for the desk; null: it can. */
 export function otherPatientRefusal(
-  { patientName, isWithDoctor, bills, packages, isNoted, labCases }: Omit<VisitBonds, "packageServices">,
+  {
+    patientName,
+    isWithDoctor,
+    bills,
+    packages,
+    isNoted,
+    labCases,
+  }: Omit<VisitBonds, "packageServices" | "isWorked">,
   status: AppointmentStatus,
 ): string | null {
   if (isWithDoctor && status === "Scheduled") return whyNot({ patientName, stage: "With doctor" });

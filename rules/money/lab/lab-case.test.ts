@@ -116,14 +116,29 @@ describe("the days of lab work", () => {
   });
 });
 
+it("is not cancelled once it is paid", () => {
+  expect(labActProblem("cancel", { ...SENT, cost: 900, paidOn: TODAY })).toContain(
+    "Delete the expense first",
+  );
+});
+
 describe("paying a lab", () => {
-  const paid = { ...RECEIVED, cost: 4500.5, paidOn: TODAY };
+  const paid = { ...RECEIVED, cost: 4500.5, paidOn: TODAY, idProcedure: 7 };
   it("keeps the cost and the lab of a paid case", () => {
     const words = "L-000012 is paid, on 19-Nov-2026: its lab and its cost stay. Delete the expense first.";
-    expect(paidChangeProblem(paid, { idLab: 1, cost: 4500.5 })).toBeNull();
-    expect(paidChangeProblem(paid, { idLab: 1, cost: 4500 })).toBe(words);
-    expect(paidChangeProblem(paid, { idLab: 2, cost: 4500.5 })).toBe(words);
-    expect(paidChangeProblem(RECEIVED, { idLab: 2, cost: 1 })).toBeNull();
+    expect(paidChangeProblem(paid, { idLab: 1, cost: 4500.5, idProcedure: 7 })).toBeNull();
+    expect(
+      paidChangeProblem({ ...paid, idProcedure: null }, { idLab: 1, cost: 4500.5, idProcedure: 7 }),
+    ).toBeNull();
+    for (const idProcedure of [null, 8])
+      expect(paidChangeProblem(paid, { idLab: 1, cost: 4500.5, idProcedure })).toContain(
+        "stays with its work",
+      );
+    expect(paidChangeProblem(paid, { idLab: 1, cost: 4500, idProcedure: 7 })).toBe(words);
+    expect(paidChangeProblem(paid, { idLab: 2, cost: 4500.5, idProcedure: 7 })).toBe(words);
+    expect(
+      paidChangeProblem({ ...RECEIVED, idProcedure: null }, { idLab: 2, cost: 1, idProcedure: null }),
+    ).toBeNull();
   });
 
   it("pays cases of one lab together", () => {

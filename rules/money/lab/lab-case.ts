@@ -59,6 +59,8 @@ export function labActProblem(act: LabAct, of: LabCaseFacts): string | null {
       : `${number} was cancelled on ${formatDate(cancelledOn)}. Order the work again.`;
   if (act === "pay") return paymentProblem(of);
   if (act === "change") return null;
+  if (act === "cancel" && of.paidOn !== null)
+    return `${number} is paid, on ${formatDate(of.paidOn)}. Delete the expense first.`;
   if (fittedOn !== null)
     return act === "cancel"
       ? `${number} was fitted on ${formatDate(fittedOn)}, so it is not cancelled.`
@@ -109,12 +111,19 @@ export function daysProblem({ sentOn, dueOn, receivedOn, fittedOn }: LabDays): L
 interface Charged {
   idLab: number;
   cost: number | null;
+  /** The work with which its cost counts in the share. */
+  idProcedure: number | null;
 }
 
 /** Why a paid case cannot be changed so, in words; null: it can. What was paid is what the case cost. */
 export function paidChangeProblem(of: LabCaseFacts & Charged, to: Charged): string | null {
-  if (of.paidOn === null || (to.idLab === of.idLab && to.cost === of.cost)) return null;
-  return `${of.number} is paid, on ${formatDate(of.paidOn)}: its lab and its cost stay. Delete the expense first.`;
+  if (of.paidOn === null) return null;
+  const day = formatDate(of.paidOn);
+  if (to.idLab !== of.idLab || to.cost !== of.cost)
+    return `${of.number} is paid, on ${day}: its lab and its cost stay. Delete the expense first.`;
+  return of.idProcedure !== null && to.idProcedure !== of.idProcedure
+    ? `${of.number} is paid, on ${day}: its cost stays with its work. Delete the expense first.`
+    : null;
 }
 
 /** Why work cannot be made again for this case, in words; null: it can. */

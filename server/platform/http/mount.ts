@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import {
   type Access,
   type BodyOf,
@@ -9,7 +8,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "#contract/values/endpoint.ts";
-import type { Envelope, FieldError } from "#contract/values/envelope.ts";
+import type { Envelope } from "#contract/values/envelope.ts";
 import type { PairedDisplay } from "#server/platform/auth/displays.ts";
 import { type SignedIn, stillHolds } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
@@ -23,10 +22,10 @@ import { accountLimit } from "./account-limit.ts";
 import { type Admitted, admit, admitAgain, assertDeclared, bodyLimitOf } from "./admission.ts";
 import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
-import { invalid } from "./errors.ts";
 import { once, repeatableCall } from "./idempotency.ts";
 import { isLong, longAnswer } from "./long-answer.ts";
 import { otherWebsites } from "./other-websites.ts";
+import { parseInput } from "./parse-input.ts";
 import { refuseMachine } from "./public-form.ts";
 import { type SensitiveField, withheldFrom, withhold } from "./sensitive-fields.ts";
 import { type Form, readMultipart, type Upload } from "./uploads.ts";
@@ -236,41 +235,6 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableEnded) disconnect.abort();
   });
   return disconnect.signal;
-}
-
-function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) {
-  const errors: FieldError[] = [];
-  const parse = (schema: z.ZodType | undefined, value: unknown) => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const { path, code, message } of parsed.error.issues) {
-      const field = path.join(".");
-      // One message per field, the first: the others follow from it.
-      if (!errors.some((error) => error.field === field))
-        errors.push({ field, message: wordsFor(code, message) });
-    }
-    return undefined;
-  };
-  const input = {
-    query: parse(endpoint.query, request.query),
-    params: parse(endpoint.params, request.params),
-    body: parse(endpoint.body, asForm(endpoint.multipart ? json : request.body)),
-  };
-  if (errors.length > 0) throw invalid(...errors);
-  return input;
-}
-
-/** A body that is no form counts as an empty one, so that each field says what it needs. */
-function asForm(body: unknown): object {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
-}
-
-/** Keeps the contract's messages; zod's own are meant for programmers. */
-function wordsFor(code: string, message: string): string {
-  if (!/^(Invalid|Too|Unrecognized|Expected)\b/.test(message) || message === "Invalid email format.")
-    return message;
-  return code === "too_big" ? "This value is too long or too large." : "This value is not valid.";
 }
 
 function envelope(

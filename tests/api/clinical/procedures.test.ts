@@ -162,7 +162,8 @@ describe("work of a plan", () => {
     const accept = async (validUntil: string) => {
       await rows(
         `WITH v AS (INSERT INTO plan_versions (plan_id, version, valid_until, content) VALUES ($1, 1, $2,
-           jsonb_build_object('items', (SELECT jsonb_agg(jsonb_build_object('id', id, 'letter', NULL, 'phase', phase, 'price', price))
+           jsonb_build_object('items', (SELECT jsonb_agg(jsonb_build_object('id', id, 'letter', NULL, 'phase', phase, 'price', price,
+             'idService', service_id))
              FROM plan_items WHERE plan_id = $1))) RETURNING plan_id)
          INSERT INTO plan_answers (plan_id, version, letter, answer, how, answered_on)
          SELECT plan_id, 1, 'A', 'Accepted', 'Said', clinic_today() FROM v`,

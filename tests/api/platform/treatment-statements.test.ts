@@ -97,7 +97,8 @@ describe("reading sends as much for many records as for few:", () => {
     ["the lab work of a patient", getLabOfPatient, ofPatient, 1],
     ["a page of lab work", listLabCases, () => ({ query: { page: 1 } }), 1],
   ])("%s", async (_what, endpoint, input, most) => {
-    await countOf(endpoint, input(few));
+    // The first view of a file compares it with others.
+    for (const of of [few, many]) await countOf(endpoint, input(of));
     expect([await countOf(endpoint, input(few)), await countOf(endpoint, input(many))]).toEqual([most, most]);
   });
 });

@@ -33,13 +33,14 @@ function useDoneWork(entries: Entries, canWrite: boolean) {
       setChoice(null);
       setLacksService(null);
     },
-    carryOut(entry: NewEntry, chart: Chart<ChartRow>) {
-      if (!priceList.data) return entries.setProblem(say("The price list is not there yet. Press it again."));
+    async carryOut(entry: NewEntry, chart: Chart<ChartRow>) {
+      const priced = priceList.data ?? (await priceList.refetch()).data;
+      if (!priced) return entries.setProblem(say("The price list is not there yet. Press it again."));
       const item = plannedItem(entry, chart);
       // Where no surface was named, the plan's are meant.
       const whole = item && entry.surfaces === "" ? { ...entry, surfaces: item.surfaces } : entry;
       if (item?.idService) return entries.doWork(whole, item.idService, item.id);
-      const services = servicesFor(entry.code, priceList.data);
+      const services = servicesFor(entry.code, priced);
       const [only] = services;
       if (services.length > 1) return setChoice({ entry, services });
       if (only) entries.doWork(entry, only.id, item?.id);
@@ -69,7 +70,7 @@ export function useCharting(patientId: number, visit: ChartedVisit | null, selec
     setShed(before !== null && !chart.teeth.get(before)?.missingSince ? before : null);
     const whole = withPontics(entry, chart);
     if (!isWork(entry.code) || as === "existing") entries.find(whole);
-    else if (as === "done") done.carryOut(whole, chart);
+    else if (as === "done") void done.carryOut(whole, chart);
     else if (visit) void planned(whole, visit);
   };
   const planned = async (entry: WorkOnTeeth, { idDoctor }: ChartedVisit) => {

@@ -98,7 +98,7 @@ interface PlanSideProps {
   onClose: (() => void) | undefined;
 }
 
-/** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. */
+/** The sums of the chosen option, and for those who see bills how much of it is done, billed and paid. Over 60 lines: a line for each. */
 export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
   const may = useMay();
   const { money } = plan;

@@ -66,6 +66,7 @@ interface PlanProps {
   open: (dialog: OpenPlanDialog) => void;
 }
 
+/** Over 60 lines: options, phases and sums of one plan. */
 function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
   const may = useMay();
   const all = plan.options.map((option) => ({ option, totals: totalsOf(plan.items, option) }));

@@ -1,5 +1,6 @@
 -- What a patient accepted for an item of a plan, of one and before any discount, while the accepted version holds on a day;
--- null otherwise, and then the price list counts. An item that changed since keeps the price that was shown.
+-- null otherwise, and then the price list counts. An item that changed since keeps the price that was shown, but not for
+-- another service.
 -- Called by server/features/clinical/procedures/store.ts.
 CREATE OR REPLACE FUNCTION accepted_price(of_item bigint, on_day date) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT (item ->> 'price')::numeric(12,2)
@@ -8,6 +9,7 @@ CREATE OR REPLACE FUNCTION accepted_price(of_item bigint, on_day date) RETURNS n
   JOIN plan_versions v ON v.plan_id = a.plan_id AND v.version = a.version
   CROSS JOIN jsonb_array_elements(v.content -> 'items') AS item
   WHERE t.id = of_item AND a.answer = 'Accepted' AND v.valid_until >= on_day AND (item ->> 'id')::bigint = of_item
+    AND (item ->> 'idService')::bigint IS NOT DISTINCT FROM t.service_id
     AND (item ->> 'letter' IS NULL OR item ->> 'letter' = a.letter)
     AND (a.phases IS NULL OR (item ->> 'phase')::int = ANY (a.phases))
 $$;

@@ -88,6 +88,11 @@ export async function knownOn(trx: Executor, patientId: number): Promise<ChartEn
 /** What is said of teeth: a finding, or work. */
 type Said = Pick<ChartEntry, "teeth" | "surfaces" | "completes"> & { code: ChartCode | null };
 
+/** Whether an entry can say that a tooth is missing, back, or replaced; a full chart holds thousands that cannot. */
+const decides = ({ code, endsId }: ChartEntry): boolean =>
+  endsId !== null || (code !== null && DECIDING.has(code));
+const DECIDING: ReadonlySet<ChartCode> = new Set(["missing", "extraction", "erupted", "implant"]);
+
 /** Throws 409 for what cannot be on a tooth that the chart calls missing on this day; a crown may stand on its implant. */
 export function assertThere(
   known: readonly ChartEntry[],
@@ -96,7 +101,7 @@ export function assertThere(
 ): void {
   const isFree = code === null ? surfaces === "" : factsOf(code).onMissing;
   if (isFree || teeth.length === 0) return;
-  const { teeth: charted } = chartOn(known, day);
+  const { teeth: charted } = chartOn(known.filter(decides), day);
   for (const tooth of teeth) {
     const on = charted.get(tooth);
     if (!on?.missingSince || (code === "crown" && on.marks.some((mark) => mark.code === "implant"))) continue;

@@ -42,9 +42,13 @@ export function closed(staff: SignedIn): AppError {
   return new AppError("forbidden", CLOSED[isAssistant(staff) ? "assistant" : "doctor"], { conflict: facts });
 }
 
-/** Throws 403 for an assistant before whom the patient is not; for everybody else the call's permission is enough. */
+/** Whether the patient is before this person, of whom that is asked if they assist; for others the permission is enough. */
+export const mayOpen = async (db: Executor, idPatient: number, staff: SignedIn): Promise<boolean> =>
+  !isAssistant(staff) || (await openingOf(db, idPatient, staff)) !== "closed";
+
+/** Throws 403 for an assistant before whom the patient is not. */
 export async function assertMayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
-  if (isAssistant(staff) && (await openingOf(db, idPatient, staff)) === "closed") throw closed(staff);
+  if (!(await mayOpen(db, idPatient, staff))) throw closed(staff);
 }
 
 /** Throws 403 for whom the patient's history is closed. */

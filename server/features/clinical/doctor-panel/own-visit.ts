@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import { mayRead, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
-import { patients } from "#server/features/patients/patients/service.ts";
+import { holdPatient } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
@@ -31,13 +31,15 @@ export async function holdOwnVisit(
   { appointmentId, idPatient }: { appointmentId: number; idPatient: number },
   { staff, whatIsNot }: { staff: SignedIn; whatIsNot: string },
 ): Promise<OwnVisit> {
+  // The patient before the visit, as bills and erasures take them (decision 0084).
+  const isThere = await holdPatient(trx, idPatient);
   await holdVisit(trx, appointmentId);
   const visit = await findOwnVisit(trx, appointmentId, staff);
   if (visit.idPatient !== idPatient)
     throw conflict(
       "This appointment is another patient’s by now. Open it again before you write anything down.",
     );
-  await patients.lockExisting(trx, idPatient);
+  if (!isThere) throw notFound("This patient");
   await assertHistoryOpen(trx, idPatient, staff);
   if (visit.status === "Cancelled")
     throw conflict(`This appointment is marked Cancelled, so nothing was ${whatIsNot}.`);

@@ -11,6 +11,8 @@ export async function findBonds(trx: Executor, id: number): Promise<Omit<VisitBo
         OR EXISTS (SELECT FROM visit_aftercare WHERE appointment_id = ${id})
         OR EXISTS (SELECT FROM tooth_findings WHERE appointment_id = ${id})
         OR EXISTS (SELECT FROM procedures WHERE appointment_id = ${id}) AS "isNoted",
+      EXISTS (SELECT FROM procedures w WHERE w.appointment_id = ${id} AND w.retracts_id IS NULL
+        AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = w.id)) AS "isWorked",
       ARRAY(SELECT number FROM lab_cases WHERE (appointment_id = ${id} OR fitted_appointment_id = ${id}) AND NOT is_deleted ORDER BY id)
         AS "labCases",
       ARRAY(SELECT id FROM bills WHERE appointment_id = ${id} AND NOT is_deleted ORDER BY id) AS bills,

@@ -13,8 +13,9 @@ import {
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { withoutOthers } from "#server/features/clinic/doctors/scope.ts";
-import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
+import { assertHistoryOpen, assertMayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
+import { holdPatient } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -131,6 +132,7 @@ function checkDays(days: Parameters<typeof daysProblem>[0]): void {
 /** Orders work. Throws 400, and 409 where work is made again that is not back, or another patient's. */
 export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn): Promise<LabCase> {
   const { idPatient, idAppointment, idRemakeOf, ...ordered } = input;
+  await assertMayOpen(trx, idPatient, staff);
   await checkReferences(trx, input);
   await checkVisit(trx, idAppointment, idPatient);
   await checkRemake(trx, idRemakeOf, idPatient);
@@ -166,6 +168,13 @@ async function lockFor(
   const problem = labActProblem(act, stored);
   if (problem) throw conflict(problem);
   return stored;
+}
+
+/** Holds the case's patient before the case (decision 0084). Throws 409 where the patient's record was erased. */
+async function holdLiving<Case extends { idPatient: number }>(trx: Executor, of: Case): Promise<Case> {
+  if (!(await holdPatient(trx, of.idPatient)))
+    throw conflict("The patient’s record was erased, so nothing more is written about it.");
+  return of;
 }
 
 /** The fields of a case as they stand. */
@@ -215,6 +224,7 @@ export async function receive(
   { id, updatedOn, receivedOn, checked, cost }: BodyOf<typeof receiveLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
+  await holdLiving(trx, await cases.get(trx, id));
   const stored = await lockFor(trx, "receive", { id, updatedOn });
   const fields = {
     ...fieldsOf(stored),
@@ -235,7 +245,7 @@ export async function fit(
   { id, updatedOn, fittedOn, idAppointment }: BodyOf<typeof fitLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  const { idPatient } = await cases.get(trx, id);
+  const { idPatient } = await holdLiving(trx, await cases.get(trx, id));
   await checkVisit(trx, idAppointment, idPatient);
   const stored = await lockFor(trx, "fit", { id, updatedOn });
   const fields = { ...fieldsOf(stored), fittedOn };
@@ -250,6 +260,7 @@ export async function cancel(
   { id, updatedOn, reason }: BodyOf<typeof cancelLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
+  await holdLiving(trx, await cases.get(trx, id));
   await lockFor(trx, "cancel", { id, updatedOn });
   await store.markCancelled(trx, id, clinicToday(), reason);
   return await getCase(trx, id, staff);

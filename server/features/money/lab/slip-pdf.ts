@@ -7,6 +7,7 @@ import { warningTexts } from "#rules/clinical/prescription-paper.ts";
 import { formatDate, groupPhone } from "#rules/values/display.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { mayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { present, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -23,7 +24,8 @@ export async function slipPdf({ query, db, audit, staff }: Call<typeof getLabSli
   const one = await getCase(db, query.id, staff);
   const patient = await audit((trx) => view(trx, one.idPatient));
   const shown = await present(db, patient, staff);
-  const warnings = allows(staff, "facts.read") ? warningTexts(shown, clinicToday()) : [];
+  const mayWarn = allows(staff, "facts.read") && (await mayOpen(db, one.idPatient, staff));
+  const warnings = mayWarn ? warningTexts(shown, clinicToday()) : [];
   const data = {
     paper: query.paper,
     ...slipOf(one),

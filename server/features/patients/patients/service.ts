@@ -55,14 +55,13 @@ export async function view(db: Executor, id: number, actor?: Actor): Promise<sto
   const patient = await store.patients.view(db, id, actor);
   if (!patient) throw notFound(THIS);
   if (!patient.isToCompare) return patient;
-  try {
-    await compareWaiting(db, id);
-  } catch {
-    // It is a hint: the file opens with what was found before. Who compares in the background meets the error and logs it.
-    return patient;
-  }
+  // It is a hint: the file opens with what was found before. Who compares in the background meets the error and logs it.
+  if (!(await store.tried(db, () => compareWaiting(db, id)))) return patient;
   return { ...patient, similar: await store.readSimilar(db, id) };
 }
+
+/** Holds a patient against erasure and other writers of their record until the transaction ends; false where there is none. */
+export const holdPatient = (trx: Executor, id: number): Promise<boolean> => store.holdPatient(trx, id);
 
 type Pictured = Pick<Patient, "imgGuidName">;
 

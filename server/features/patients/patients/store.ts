@@ -190,3 +190,24 @@ export async function findUnpaidBills(trx: Executor, id: number): Promise<Unpaid
     WHERE patient_id = ${id} AND due > 0 AND NOT is_deleted ORDER BY bill_date, id`.execute(trx);
   return rows;
 }
+
+/** Holds a patient's row until the transaction ends, for writers of records that name it; false where there is none. */
+export async function holdPatient(trx: Executor, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM patients WHERE id = ${id} AND NOT is_deleted FOR NO KEY UPDATE`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Does what may fail; false where it did, and then a transaction goes on as before it. */
+export async function tried(db: Executor, work: () => Promise<unknown>): Promise<boolean> {
+  const savepoint = (words: string) => (db.isTransaction ? sql.raw(words).execute(db) : undefined);
+  await savepoint("SAVEPOINT tried");
+  try {
+    await work();
+    await savepoint("RELEASE SAVEPOINT tried");
+    return true;
+  } catch {
+    await savepoint("ROLLBACK TO SAVEPOINT tried");
+    return false;
+  }
+}

@@ -122,7 +122,9 @@ const SIGNATURE = "The signature could not be read. Sign again.";
 const strokes = z
   .string({ error: SIGNATURE })
   .max(12_288, "The signature is too long. Sign again.")
-  .regex(/^M[MLCQ0-9 .,-]+$/, SIGNATURE);
+  .regex(/^M[MLCQ0-9 .,-]+$/, SIGNATURE)
+  // Two points make the shortest stroke.
+  .refine((path) => (path.match(/\d+/g)?.length ?? 0) >= 4, "The signature is missing.");
 
 export const AnswerInput = z
   .object({

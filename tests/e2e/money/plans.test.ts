@@ -147,6 +147,7 @@ test("lines are priced and moved in place, by keys alone, and a phase leads to i
   await expect(page).toHaveURL(/appointment\/add\?patientId=/);
   await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue(/^Rabia Keys/);
   await expect(page.getByRole("main")).toContainText(service?.name ?? "no service");
+  await expect(page.getByLabel("Chief Complaint")).toHaveValue(new RegExp(`^T-\\d+: ${service?.name}$`));
   await page.goto(`/admin/plans/view/${id}`);
   await expect(first).toBeVisible();
   await page.keyboard.press("t");

@@ -1,4 +1,4 @@
-import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
+import type { BookingStart, WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/clinic/visit-length.ts";
 import {
@@ -46,7 +46,10 @@ export const APPOINTMENT_LABELS = {
 } as const;
 
 /** A new form: today and now, at the clinic, with what it is begun with. A doctor's own is with that doctor. */
-export const newAppointment = (start: BookingStart, idOwnDoctor?: number): AppointmentValues => ({
+export const newAppointment = (
+  start: BookingStart & WrittenStart,
+  idOwnDoctor?: number,
+): AppointmentValues => ({
   idPatient: start.idPatient,
   idDoctor: idOwnDoctor ?? start.idDoctor ?? null,
   idDepartment: start.idDepartment ?? null,
@@ -56,7 +59,7 @@ export const newAppointment = (start: BookingStart, idOwnDoctor?: number): Appoi
   durationMinutes: start.durationMinutes ?? DEFAULT_DURATION_MINUTES,
   priority: DEFAULT_PRIORITY,
   status: DEFAULT_STATUS,
-  description: "",
+  description: start.note ?? "",
   doctorPrescription: "",
   treatmentPlans: "",
   notes: "",

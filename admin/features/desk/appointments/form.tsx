@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
-import { type BookingStart, useBookingStart } from "#admin/kit/booking/booking-start.ts";
+import { type BookingStart, useBookingStart, type WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
@@ -22,7 +22,13 @@ function useBack() {
   return day ? { to: boardAt(day), label: "Day board" } : LIST;
 }
 
-function NewAppointment({ start, patient = null }: { start: BookingStart; patient?: Patient | null }) {
+function NewAppointment({
+  start,
+  patient = null,
+}: {
+  start: BookingStart & WrittenStart;
+  patient?: Patient | null;
+}) {
   const appointmentForm = useAppointmentForm(null, { patient, start });
   const back = useBack();
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
-import type { BookingStart } from "#admin/kit/booking/booking-start.ts";
+import type { BookingStart, WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { type OutsideTick, useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import type { ShownClash } from "#admin/kit/booking/use-clash.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
@@ -70,7 +70,7 @@ const storedAppointment = (appointment: Appointment): StoredRecord<AppointmentVa
 /** The form of a new appointment, perhaps begun with a known patient and other choices, or of the given one. */
 export function useAppointmentForm(
   appointment: Appointment | null,
-  { patient, start }: { patient: Patient | null; start: BookingStart } = NOTHING_KNOWN,
+  { patient, start }: { patient: Patient | null; start: BookingStart & WrittenStart } = NOTHING_KNOWN,
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { startAt } from "#admin/kit/booking/booking-start.ts";
+import { startAt, type WrittenStart } from "#admin/kit/booking/booking-start.ts";
 import { IconCircle, IconCircleCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
@@ -154,8 +154,10 @@ function BookPhase({ plan, items, name }: Pick<PhaseTableProps, "plan" | "items"
     ...{ idPatient: plan.idPatient, idDoctor: first?.idDoctor ?? plan.idDoctor, idDepartment },
     idServices: [...new Set(together.flatMap(({ idService }) => (idService === null ? [] : [idService])))],
   });
+  const work = together.map((item) => [item.description, item.teeth.join(" ")].filter(Boolean).join(" "));
+  const written: WrittenStart = { note: `${plan.number}: ${work.join(", ")}` };
   return (
-    <Button component={Link} to={to} size="compact-xs" variant="subtle">
+    <Button component={Link} to={to} state={written} size="compact-xs" variant="subtle">
       {say("Book")}
       <span className="sr"> {name}</span>
     </Button>

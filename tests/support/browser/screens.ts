@@ -83,7 +83,13 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   packages: list("Packages"),
   lab: list("Lab work"),
   "lab/view/:id": view(({ labCase }) => [labCase, "L-000001", "lab"]),
-  "plans/view/:id": view(({ plan, patient }) => [plan, "T-000001", `patients/view/${patient}`]),
+  "plans/view/:id": {
+    kind: "view",
+    of: ({ plan, patient }) => ({
+      ...{ ids: [plan], title: "T-000001" },
+      back: { name: `${name} Patient`, to: `patients/view/${patient}?tab=plans` },
+    }),
+  },
   billing: list("Bills"),
   "billing/add": form("Add bill", "Bills", "billing"),
   "billing/edit/:id": edit(({ bill }) => bill, "Edit bill {id}", "Back", "billing/view/{id}"),

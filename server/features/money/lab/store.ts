@@ -153,7 +153,7 @@ export async function findReferences(trx: Executor, named: Named): Promise<Refer
       EXISTS (SELECT FROM labs WHERE id = ${idLab} AND NOT is_deleted FOR KEY SHARE) AS lab,
       EXISTS (SELECT FROM doctors WHERE id = ${idDoctor} AND NOT is_deleted FOR KEY SHARE) AS doctor,
       ${idProcedure}::bigint IS NULL OR EXISTS (SELECT FROM procedures o WHERE o.id = ${idProcedure} AND o.patient_id = ${idPatient}
-        AND o.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = o.id)) AS procedure,
+        AND ${workStands(sql`o`)}) AS procedure,
       ${idPlanItem}::bigint IS NULL OR EXISTS (SELECT FROM plan_items i JOIN treatment_plans g ON g.id = i.plan_id
         WHERE i.id = ${idPlanItem} AND g.patient_id = ${idPatient} AND NOT i.is_deleted AND NOT g.is_deleted) AS "planItem"`.execute(
     trx,

@@ -4,6 +4,7 @@ import type { ChartCode } from "#rules/clinical/dental/codes.ts";
 import type { LineCredit } from "#rules/money/bills/credit-note.ts";
 import type { ContentItem, ContentOption, PlanContent } from "#rules/money/plans/content.ts";
 import type { ItemWork } from "#rules/money/plans/status.ts";
+import { workStands } from "#server/features/clinical/chart/written.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** A version as it is stored. */
@@ -98,7 +99,7 @@ const WORK = sql`coalesce((SELECT json_agg(json_build_object('id', p.id, 'idItem
   LEFT JOIN LATERAL (SELECT b.id AS bill_id, (SELECT count(*)::int FROM bill_lines x
       WHERE x.bill_id = b.id AND x.position <= bl.position) AS nth
     FROM bill_lines bl JOIN bills b ON b.id = bl.bill_id WHERE bl.procedure_id = p.id AND NOT b.is_deleted LIMIT 1) l ON true
-  WHERE i.plan_id = t.id AND p.retracts_id IS NULL AND NOT EXISTS (SELECT FROM procedures r WHERE r.retracts_id = p.id)), '[]')`;
+  WHERE i.plan_id = t.id AND ${workStands(sql`p`)}), '[]')`;
 
 const BILLS = sql`coalesce((SELECT json_agg(json_build_object('id', b.id, 'received', b.received, 'discountAmount', b.discount,
     'creditedAmount', b.credited,

@@ -5,6 +5,7 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { textOfPdf } from "#tests/support/files/pdf.ts";
 import { lengths, tornPages } from "#tests/support/money/paper-pages.ts";
 import { insertStatements } from "#tests/support/money/share-statements.ts";
+import { rawCalls } from "#tests/support/raw-calls.ts";
 
 /** However long a paper is, its last page has a row of its table, the table's head, the sums and the last words. */
 
@@ -20,14 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const ask = async (path: string, body?: object) => {
-  const request = body ? { method: "POST" as const, payload: body } : { method: "GET" as const };
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await clinic.app.inject({ ...request, url: `/api${path}`, headers });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer;
-};
-const send = async (path: string, body?: object) => (await ask(path, body)).json().data;
+const { ask, send } = rawCalls(() => ({ clinic, token }));
 const pagesOf = async (path: string) => await textOfPdf((await ask(path)).rawPayload);
 const patient = async () => (await registerPatient(clinic, token)).id;
 

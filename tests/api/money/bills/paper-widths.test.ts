@@ -5,6 +5,7 @@ import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { overlapsOfPdf, textOfPdf } from "#tests/support/files/pdf.ts";
 import { asOwner } from "#tests/support/platform/database.ts";
+import { rawCalls } from "#tests/support/raw-calls.ts";
 
 /** Papers of money hold the largest amounts, long names and long reasons without drawing one text over another. */
 
@@ -27,14 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const ask = async (path: string, body?: object) => {
-  const request = body ? { method: "POST" as const, payload: body } : { method: "GET" as const };
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await clinic.app.inject({ ...request, url: `/api${path}`, headers });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer;
-};
-const send = async (path: string, body?: object) => (await ask(path, body)).json().data;
+const { ask, send } = rawCalls(() => ({ clinic, token }));
 
 /** On every paper that it has. */
 async function expectApart(path: string): Promise<void> {

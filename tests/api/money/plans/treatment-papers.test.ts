@@ -3,6 +3,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { beyondEdgeOfPdf, overlapsOfPdf } from "#tests/support/files/pdf.ts";
+import { rawCalls } from "#tests/support/raw-calls.ts";
 
 /** Estimate, tooth chart and lab slip hold the longest texts: nothing past the edge, and no text over another. */
 
@@ -37,14 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const ask = async (path: string, body?: object) => {
-  const request = body ? { method: "POST" as const, payload: body } : { method: "GET" as const };
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await clinic.app.inject({ ...request, url: `/api${path}`, headers });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer;
-};
-const send = async (path: string, body?: object) => (await ask(path, body)).json().data;
+const { ask, send } = rawCalls(() => ({ clinic, token }));
 
 async function expectWithin(path: string): Promise<void> {
   const { rawPayload } = await ask(path);

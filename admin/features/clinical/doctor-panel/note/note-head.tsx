@@ -1,5 +1,5 @@
 import { ChartLink } from "#admin/features/clinical/doctor-panel/chart-link.tsx";
-import { WorkButton } from "#admin/features/clinical/work/work-button.tsx";
+import { WorkButton } from "#admin/features/clinical/procedures/work-button.tsx";
 import { lookOf } from "#admin/features/desk/board/visit/stage-looks.ts";
 import { Badge } from "#admin/kit/display/badge.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";

@@ -9,7 +9,7 @@ import { wasExpired, workDetailText } from "#rules/clinical/work-details.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { Refusal } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
-import classes from "./work.module.css";
+import classes from "./procedures.module.css";
 
 export type WorkRow = OutputOf<typeof listProcedures>[number];
 

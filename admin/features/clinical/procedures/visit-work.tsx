@@ -18,8 +18,8 @@ import { fromLastTime } from "#rules/clinical/work-details.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import classes from "./procedures.module.css";
 import { useWorkForm } from "./use-work-form.ts";
-import classes from "./work.module.css";
 import { detailsInFields } from "./work-form.ts";
 import { WorkList, type WorkRow } from "./work-list.tsx";
 

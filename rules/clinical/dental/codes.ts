@@ -1,3 +1,5 @@
+import { teethProblem } from "./teeth.ts";
+
 /** What can stand on a tooth chart: 29 codes, each a condition that is found, work, or the screening of the gums. */
 
 interface CodeFacts {
@@ -126,6 +128,8 @@ export function detailProblem(code: ChartCode, detail: ChartDetail, teeth: reado
   if (detail.pontics && code !== "bridge") return `A ${label} has no pontics.`;
   if (detail.pontics?.some((tooth) => !teeth.includes(tooth)))
     return "A pontic is one of the bridge’s teeth.";
+  const problem = teethProblem(detail.pontics ?? []);
+  if (problem) return problem;
   if (code === "gum-screening" ? !detail.scores : detail.scores)
     return code === "gum-screening" ? "Six scores are required." : `A ${label} has no scores.`;
   if (detail.scores && (detail.scores.length !== 6 || detail.scores.some((score) => !GUM_SCORE.test(score))))

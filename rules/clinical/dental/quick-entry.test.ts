@@ -77,6 +77,7 @@ describe("a line of the chart", () => {
       "gum 2 1 2",
     ],
     ["14-16 bridge pontic 17", "A pontic is one of the bridge’s teeth.", "14-16 bridge pontic 17"],
+    ["14-16 bridge pontic 15 15", "15 stands twice.", "14-16 bridge pontic 15 15"],
   ])("%s is refused: %s", (line, problem, wrong) => {
     const reading = read(line);
     expect(reading).toMatchObject({ problem });

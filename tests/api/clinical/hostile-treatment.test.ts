@@ -73,6 +73,17 @@ describe("a hundred thousand teeth", () => {
   });
 });
 
+it("a pontic that is named twice is refused, found or done", async () => {
+  const visit = await at.newVisit();
+  const bridge = await at.newService("bridge", 60_000, "tooth");
+  const said = { teeth: [14, 15, 16], detail: { pontics: [15, 15] } };
+  for (const { status, body } of [
+    await at.find(visit, [{ code: "bridge", ...said }]),
+    await at.work(visit, [{ idService: bridge, ...said }]),
+  ])
+    expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, ["15 stands twice."]]);
+});
+
 it("charting and billing of one visit wait in a row", async () => {
   const visit = await at.newVisit({ appointmentDate: clinicToday() });
   const { rows } = await at.clinic.database.pool.query(

@@ -78,6 +78,7 @@ export const reopenWork = endpoint({
   summary: "Lets work wait for a bill again; a session of a package that was used for it is taken back",
   body: z.object({
     id: requiredId("Say which work."),
+    /** Stays with the session that is taken back, else in the history of the work. */
     reason: optionalText(200),
   }),
   output: nothing,

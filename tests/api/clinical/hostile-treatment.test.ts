@@ -11,7 +11,8 @@ import {
   presentPlan,
   updatePlan,
 } from "#contract/money/treatment-plans.ts";
-import { getUnbilled } from "#contract/money/unbilled.ts";
+import { getUnbilled, reopenWork, settleWork } from "#contract/money/unbilled.ts";
+import { getHistory } from "#contract/office/history.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import { addFact } from "#contract/patients/facts.ts";
 import type { Endpoint, InputOf } from "#contract/values/endpoint.ts";
@@ -19,6 +20,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { registerPatient, someDay } from "#tests/support/cases.ts";
 import { type Charting, openCharting } from "#tests/support/chart.ts";
 import { textOfPdf } from "#tests/support/files/pdf.ts";
+import { pastVisit } from "#tests/support/money/work.ts";
 
 /** What somebody hostile, or two desks at once, try with chart, plan and lab work. */
 
@@ -179,6 +181,45 @@ describe("lab work", () => {
       ask(fitLabCase, { body: { id, fittedOn: clinicToday() } }),
     ])
       expect((await refused).status).toBe(409);
+  });
+});
+
+describe("work without a bill", () => {
+  const settle = (id: number, reason: string) =>
+    ask(settleWork, { body: { id, settled: "nothing", reason } });
+  const reopen = (id: number, reason?: string) => ask(reopenWork, { body: { id, reason } });
+  const done = async (visit: { id: number; idPatient: number }) =>
+    (await at.work(visit, [{ idService: crown, teeth: [46] }])).body.data?.[0]?.id ?? 0;
+
+  it("of an erased patient is written about no more", async () => {
+    const patient = await registerPatient(at.clinic, at.admin);
+    const idAppointment = await pastVisit(at.clinic, { patientId: patient.id, idDoctor: at.idDoctor });
+    const visit = { id: idAppointment, idPatient: patient.id };
+    const [free, open] = [await done(visit), await done(visit)];
+    await settle(free, "Courtesy");
+    await ok(erasePatient, {
+      body: { id: patient.id, registerNo: patient.registerNo, reason: "Asked for it" },
+    });
+    const answers = [await settle(open, "HIV"), await reopen(free, "HIV")];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [409, "The patient’s record was erased, so nothing more is written about it."]),
+    );
+    const { rows } = await at.clinic.database.pool.query(
+      "SELECT FROM audit_log WHERE entity = 'procedures' AND after::text LIKE '%HIV%'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("tells in its history why it waits for a bill again", async () => {
+    const work = await done(await at.newVisit());
+    await settle(work, "Free remake");
+    expect((await reopen(work, "Billed to the insurer after all")).status).toBe(200);
+    const { entries } = await ok(getHistory, { query: { entity: "procedure", id: work } });
+    expect(entries[0]?.changes).toEqual([
+      { field: "Settled By", before: "nothing", after: null },
+      { field: "Settled Because", before: "Free remake", after: null },
+      { field: "To Bill Again Because", before: null, after: "Billed to the insurer after all" },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { withoutOthers } from "#server/features/clinic/doctors/scope.ts";
 import { assertHistoryOpen, assertMayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
-import { holdPatient } from "#server/features/patients/patients/service.ts";
+import { holdLiving } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -170,11 +170,11 @@ async function lockFor(
   return stored;
 }
 
-/** Holds the case's patient before the case (decision 0084). Throws 409 where the patient's record was erased. */
-async function holdLiving<Case extends { idPatient: number }>(trx: Executor, of: Case): Promise<Case> {
-  if (!(await holdPatient(trx, of.idPatient)))
-    throw conflict("The patient’s record was erased, so nothing more is written about it.");
-  return of;
+/** Holds the case's patient before the case (decision 0084); answers who it is. Throws 404, and 409 for an erased one. */
+async function holdPatientOf(trx: Executor, id: number): Promise<number> {
+  const { idPatient } = await cases.get(trx, id);
+  await holdLiving(trx, idPatient);
+  return idPatient;
 }
 
 /** The fields of a case as they stand. */
@@ -224,7 +224,7 @@ export async function receive(
   { id, updatedOn, receivedOn, checked, cost }: BodyOf<typeof receiveLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  await holdLiving(trx, await cases.get(trx, id));
+  await holdPatientOf(trx, id);
   const stored = await lockFor(trx, "receive", { id, updatedOn });
   const fields = {
     ...fieldsOf(stored),
@@ -245,7 +245,7 @@ export async function fit(
   { id, updatedOn, fittedOn, idAppointment }: BodyOf<typeof fitLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  const { idPatient } = await holdLiving(trx, await cases.get(trx, id));
+  const idPatient = await holdPatientOf(trx, id);
   await checkVisit(trx, idAppointment, idPatient);
   const stored = await lockFor(trx, "fit", { id, updatedOn });
   const fields = { ...fieldsOf(stored), fittedOn };
@@ -260,7 +260,7 @@ export async function cancel(
   { id, updatedOn, reason }: BodyOf<typeof cancelLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  await holdLiving(trx, await cases.get(trx, id));
+  await holdPatientOf(trx, id);
   await lockFor(trx, "cancel", { id, updatedOn });
   await store.markCancelled(trx, id, clinicToday(), reason);
   return await getCase(trx, id, staff);

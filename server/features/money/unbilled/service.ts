@@ -11,7 +11,9 @@ import { allows } from "#rules/values/permissions.ts";
 import { heldWork } from "#server/features/money/bills/work.ts";
 import { useSession as spendSession, takeBack } from "#server/features/money/packages/service.ts";
 import { discountsOf } from "#server/features/money/plans/service.ts";
+import { holdLiving } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
@@ -29,18 +31,26 @@ export async function unbilled(db: Executor, patientId: number): Promise<Unbille
   });
 }
 
+/** Work, its patient held against erasure before the visit and the work. Throws 404, and 409 for an erased patient. */
+async function foundWork(trx: Executor, id: number) {
+  const work = await store.findWork(trx, id);
+  if (!work) throw notFound("This work");
+  await holdLiving(trx, work.idPatient);
+  // Another desk may have settled it before the patient was held.
+  return (await store.findWork(trx, id)) ?? work;
+}
+
 /**
- * Settles work without a bill. A session of the visit that is used already is taken for it. Locks visit and package before
- * the work. Throws 400 where this person may not use packages, 404, and 409 for work that was taken back, is billed or
- * settled, and for what using a session refuses.
+ * Settles work without a bill. A session of the visit that is used already is taken for it. Locks patient, visit and package
+ * before the work. Throws 400 where this person may not use packages, 404, and 409 for work that was taken back, is billed or
+ * settled, or is of an erased patient, and for what using a session refuses.
  */
 export async function settle(
   trx: Executor,
   { id, settled, idPackage, reason }: BodyOf<typeof settleWork>,
   staff: SignedIn,
 ): Promise<null> {
-  const appointmentId = await store.visitOfWork(trx, id);
-  if (appointmentId === undefined) throw notFound("This work");
+  const { idAppointment: appointmentId } = await foundWork(trx, id);
   let idUse: number | undefined;
   if (settled === "package" && idPackage !== null) {
     if (!allows(staff, "packages.use"))
@@ -58,13 +68,16 @@ export async function settle(
   return null;
 }
 
-/** Throws 404, 409 for work that is not settled, and what taking a session back refuses. */
+/**
+ * Lets work wait for a bill again. The reason stays with the session that is taken back, else in the history of the work.
+ * Throws 404, 409 for work that is not settled or of an erased patient, and what taking a session back refuses.
+ */
 export async function reopen(
   trx: Executor,
   { id, reason }: BodyOf<typeof reopenWork>,
   staff: SignedIn,
 ): Promise<null> {
-  const idUse = await store.sessionOfWork(trx, id);
+  const { idUse } = await foundWork(trx, id);
   if (idUse !== null) {
     if (!allows(staff, "packages.use"))
       throw invalid({ field: "id", message: "Your account may not use packages." });
@@ -75,6 +88,7 @@ export async function reopen(
   const work = await heldWork(trx, id);
   if (work.settled === null) throw conflict(`${work.name} is not settled.`);
   await store.markOpen(trx, id);
+  if (reason !== null) await recordEvent(trx, "changed", "procedures", id, { reopened_because: reason });
   return null;
 }
 

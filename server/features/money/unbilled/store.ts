@@ -23,11 +23,15 @@ export async function unbilledOf(
   return rows;
 }
 
-/** The visit of work; undefined: there is no such work. */
-export async function visitOfWork(db: Executor, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ visit: number }>`
-    SELECT appointment_id AS visit FROM procedures WHERE id = ${id} AND retracts_id IS NULL`.execute(db);
-  return rows[0]?.visit;
+/** Whose work is, its visit, and the session by which it is settled; undefined: there is no such work. */
+export async function findWork(
+  db: Executor,
+  id: number,
+): Promise<{ idPatient: number; idAppointment: number; idUse: number | null } | undefined> {
+  const { rows } = await sql<{ idPatient: number; idAppointment: number; idUse: number | null }>`
+    SELECT patient_id AS "idPatient", appointment_id AS "idAppointment", package_use_id AS "idUse"
+    FROM procedures WHERE id = ${id} AND retracts_id IS NULL`.execute(db);
+  return rows[0];
 }
 
 /** The session of a package that counts for a visit and belongs to no work yet. */
@@ -53,13 +57,6 @@ export async function markFree(trx: Executor, id: number, reason: string): Promi
   await sql`UPDATE procedures SET settled = 'nothing', settled_reason = ${reason} WHERE id = ${id}`.execute(
     trx,
   );
-}
-
-/** The session by which work is settled; null: it is free, or not settled. */
-export async function sessionOfWork(db: Executor, id: number): Promise<number | null> {
-  const { rows } = await sql<{ use: number | null }>`
-    SELECT package_use_id AS use FROM procedures WHERE id = ${id}`.execute(db);
-  return rows[0]?.use ?? null;
 }
 
 export async function markOpen(trx: Executor, id: number): Promise<void> {

@@ -49,11 +49,13 @@ export const PROCEDURE: Kind = {
     done_on: date("On", ON_CREATION),
     settled: text("Settled By"),
     settled_reason: text("Settled Because"),
+    reopened_because: text("To Bill Again Because"),
     reason: text("Because", ON_CREATION),
   },
   unfold: (row) =>
     row.retracts_id == null
-      ? { ...row, said: saidIn(row, null) }
+      ? // Why work waits for a bill again is told alone.
+        { ...row, ...(row.teeth === undefined ? {} : { said: saidIn(row, null) }) }
       : {
           retracts_id: row.retracts_id,
           patient_id: row.patient_id,

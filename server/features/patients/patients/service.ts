@@ -17,7 +17,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/lists/list.ts";
 import { type Actor, advisoryLock } from "#server/platform/db/transaction.ts";
-import { notFound } from "#server/platform/http/errors.ts";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
@@ -62,6 +62,12 @@ export async function view(db: Executor, id: number, actor?: Actor): Promise<sto
 
 /** Holds a patient against erasure and other writers of their record until the transaction ends; false where there is none. */
 export const holdPatient = (trx: Executor, id: number): Promise<boolean> => store.holdPatient(trx, id);
+
+/** The same before something is written about a patient. Throws 409 where the record was erased. */
+export async function holdLiving(trx: Executor, id: number): Promise<void> {
+  if (!(await holdPatient(trx, id)))
+    throw conflict("The patient’s record was erased, so nothing more is written about it.");
+}
 
 type Pictured = Pick<Patient, "imgGuidName">;
 

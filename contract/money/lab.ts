@@ -215,7 +215,7 @@ export const OpenLabWork = z.object({
   id: recordId,
   number: z.string(),
   idPatient: recordId,
-  /** The visit at which it was ordered. */
+  /** The visit at which it was ordered; null also where the caller may not open it. */
   idAppointment: recordId.nullable(),
   what: z.string(),
   teeth: z.array(z.number().int()),

@@ -32,7 +32,7 @@ export const labRoutes = [
   route(getLabCase, ({ db, query, staff }) => service.getCase(db, query.id, staff)),
   route(getLabOfPatient, ({ db, query, staff }) => service.casesOf(db, query.patientId, staff)),
   route(listWorkForLab, ({ db, query, staff }) => service.workFor(db, query.patientId, staff)),
-  route(getOpenLabWork, ({ db, query }) => service.openWork(db, query.patientId)),
+  route(getOpenLabWork, ({ db, query, staff }) => service.openWork(db, query.patientId, staff)),
   route(createLabCase, ({ body, staff, write }) => write((trx) => service.order(trx, body, staff))),
   route(updateLabCase, ({ body, staff, write }) => write((trx) => service.change(trx, body, staff))),
   route(receiveLabCase, ({ body, staff, write }) => write((trx) => service.receive(trx, body, staff))),

@@ -12,7 +12,7 @@ import {
 } from "#rules/money/lab/lab-case.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
-import { withoutOthers } from "#server/features/clinic/doctors/scope.ts";
+import { mayRead, withoutOthers, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { assertHistoryOpen, assertMayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdVisit } from "#server/features/desk/appointments/lock.ts";
 import { holdLiving } from "#server/features/patients/patients/service.ts";
@@ -74,16 +74,31 @@ export async function workFor(db: Executor, idPatient: number, staff: SignedIn):
   return await store.findWorkFor(db, idPatient);
 }
 
-/** Work that is not back: of a patient, or without one of all who have a visit today or tomorrow. */
-export function openWork(db: Executor, idPatient: number | null): Promise<OpenLabWork[]> {
+function findOpen(db: Executor, idPatient: number | null): Promise<store.StoredOpenWork[]> {
   const today = clinicToday();
   return store.findOpen(db, { idPatient, days: [today, addDays(today, 1)] });
+}
+
+/**
+ * Work that is not back: of a patient, or without one of all who have a visit today or tomorrow. The visit at which it was
+ * ordered is named to those who may have it before them.
+ */
+export async function openWork(
+  db: Executor,
+  idPatient: number | null,
+  staff: SignedIn,
+): Promise<OpenLabWork[]> {
+  const knows = (idDoctor: number) => mayRead(staff, idDoctor) || worksFor(staff, idDoctor);
+  return (await findOpen(db, idPatient)).map(({ idVisitDoctor, idAppointment, ...work }) => ({
+    ...work,
+    idAppointment: idVisitDoctor !== null && knows(idVisitDoctor) ? idAppointment : null,
+  }));
 }
 
 /** Why a patient for whom a lab makes something cannot be removed. */
 export const labReason: RemovalCheck = async (db, record, id) => {
   if (record !== "patient") return null;
-  const open = await openWork(db, id);
+  const open = await findOpen(db, id);
   return open.length > 0
     ? `Lab work ${open.map(({ number }) => number).join(", ")} is not back. Cancel it first.`
     : null;

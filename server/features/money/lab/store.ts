@@ -194,20 +194,26 @@ export async function markCancelled(
   );
 }
 
+/** Work that is not back, with the doctor of the visit at which it was ordered. */
+export interface StoredOpenWork extends OpenLabWork {
+  idVisitDoctor: number | null;
+}
+
 /** Work that is not back: of a patient, or with null of all who have a visit on one of two days. */
 export async function findOpen(
   db: Executor,
   { idPatient, days }: { idPatient: number | null; days: readonly [string, string] },
-): Promise<OpenLabWork[]> {
+): Promise<StoredOpenWork[]> {
   const whose =
     idPatient === null
       ? sql`EXISTS (SELECT FROM appointments a WHERE a.patient_id = t.patient_id AND NOT a.is_deleted
           AND a.status <> 'Cancelled' AND a.appointment_date BETWEEN ${days[0]} AND ${days[1]})`
       : sql`t.patient_id = ${idPatient}`;
-  const { rows } = await sql<OpenLabWork>`
-    SELECT t.id, t.number, t.patient_id AS "idPatient", t.appointment_id AS "idAppointment", t.what,
-      to_jsonb(t.teeth) AS teeth, t.due_on AS "dueOn"
-    FROM lab_cases t WHERE t.received_on IS NULL AND t.cancelled_on IS NULL AND NOT t.is_deleted AND ${whose}
+  const { rows } = await sql<StoredOpenWork>`
+    SELECT t.id, t.number, t.patient_id AS "idPatient", t.appointment_id AS "idAppointment", v.doctor_id AS "idVisitDoctor",
+      t.what, to_jsonb(t.teeth) AS teeth, t.due_on AS "dueOn"
+    FROM lab_cases t LEFT JOIN appointments v ON v.id = t.appointment_id
+    WHERE t.received_on IS NULL AND t.cancelled_on IS NULL AND NOT t.is_deleted AND ${whose}
     ORDER BY t.due_on, t.id LIMIT 500`.execute(db);
   return rows;
 }

@@ -282,6 +282,23 @@ describe("who sees lab work", () => {
     }
   });
 
+  it("awaits it with its visit, unless that is another doctor's", async () => {
+    const visit = await visitOf(of.idPatient);
+    const { id } = await ordered({ idAppointment: visit.id });
+    const visitBy = async (by: string) => {
+      const query = { patientId: of.idPatient };
+      const open = (await clinic.call(getOpenLabWork, { query } as never, by)).body.data ?? [];
+      return open.find((work) => work.id === id)?.idAppointment;
+    };
+    const doctorOf = async (doctorId: number) => (await clinic.signIn("Doctor", { doctorId })).token;
+    const assistantOf = async (doctorId: number) =>
+      (await clinic.signIn("Assistant", { worksFor: [doctorId] })).token;
+    for (const by of [token, await doctorOf(of.idDoctor), await assistantOf(of.idDoctor)])
+      expect(await visitBy(by)).toBe(visit.id);
+    for (const by of [await doctorOf(otherDoctor), await assistantOf(otherDoctor)])
+      expect(await visitBy(by)).toBeNull();
+  });
+
   it("awaits it for a patient, and for all who come today or tomorrow", async () => {
     const [comes, stays] = [await newPatient("Comes Tomorrow"), await newPatient("Stays Away")];
     await visitOf(comes, { status: "Scheduled", appointmentDate: day(1), appointmentTime: "18:30" });

@@ -46,8 +46,9 @@ function withMoney(work: readonly StoredWork[], bills: readonly StoredBill[]): M
   return byItem;
 }
 
-/** The newest answer of all, where it is an acceptance. */
-function acceptedOf({ answers: [newest], versions }: StoredPlan): TreatmentPlan["accepted"] {
+/** The newest answer that was given by a day, where it is an acceptance. */
+function acceptedBy(day: string, { answers, versions }: StoredPlan): TreatmentPlan["accepted"] {
+  const newest = answers.find(({ answeredOn }) => answeredOn <= day);
   if (newest?.answer !== "Accepted") return null;
   const { version, letter, phases, answeredOn } = newest;
   const validUntil = versions.find((each) => each.version === version)?.validUntil ?? answeredOn;
@@ -62,11 +63,11 @@ function acceptedItems(plan: StoredPlan, accepted: TreatmentPlan["accepted"]): S
 }
 
 /**
- * What was agreed to be taken off, item by item of the accepted version while it holds on a day; empty where nothing was
- * accepted.
+ * What was agreed to be taken off for work of a day, item by item of the version that was accepted by then and holds; empty
+ * where nothing was accepted. The same answer as `accepted_price` of the database.
  */
 export function agreedDiscounts(plan: StoredPlan, day: string): Map<number, number> {
-  const accepted = acceptedOf(plan);
+  const accepted = acceptedBy(day, plan);
   const content = accepted && plan.contents.find(({ version }) => version === accepted.version)?.content;
   const option = content?.options.find(({ letter }) => letter === (accepted?.letter ?? "A"));
   if (!accepted || !content || !option || accepted.validUntil < day) return new Map();
@@ -138,7 +139,7 @@ function moneyOf(
 
 /** A plan as it stands on a day. */
 export function shownPlan(plan: StoredPlan, today: string): TreatmentPlan {
-  const accepted = acceptedOf(plan);
+  const accepted = acceptedBy(today, plan);
   const [newest] = plan.versions;
   const shown = plan.contents.find(({ version }) => version === newest?.version)?.content;
   const isChanged = shown !== undefined && !isSameContent(shown, shownContent(plan));

@@ -64,12 +64,20 @@ export async function getPlan(db: Executor, id: number, staff: SignedIn): Promis
   return asSeen(shownPlan(await found(db, id, staff), clinicToday()), staff);
 }
 
-/** What was agreed to be taken off these items of plans, by item, while the accepted versions hold. */
-export async function discountsOf(db: Executor, items: readonly number[]): Promise<Map<number, number>> {
-  if (items.length === 0) return new Map();
-  const condition = sql`t.id IN (SELECT plan_id FROM plan_items WHERE id = ANY (${[...items]}::bigint[]))`;
+/** What was agreed to be taken off each of these works by its day; 0 for work of no plan. */
+export async function discountsOf(
+  db: Executor,
+  work: readonly { idPlanItem: number | null; doneOn: string }[],
+): Promise<number[]> {
+  const items = work.flatMap(({ idPlanItem }) => idPlanItem ?? []);
+  if (items.length === 0) return work.map(() => 0);
+  const condition = sql`t.id IN (SELECT plan_id FROM plan_items WHERE id = ANY (${items}::bigint[]))`;
   const plans = await store.findPlans(db, condition);
-  return new Map(plans.flatMap((plan) => [...agreedDiscounts(plan, clinicToday())]));
+  const days = [...new Set(work.map(({ doneOn }) => doneOn))];
+  const agreedOn = new Map(
+    days.map((day) => [day, new Map(plans.flatMap((plan) => [...agreedDiscounts(plan, day)]))]),
+  );
+  return work.map(({ idPlanItem, doneOn }) => agreedOn.get(doneOn)?.get(idPlanItem ?? 0) ?? 0);
 }
 
 /** The plans of a patient, the newest first. Throws 403 where the history is closed. */

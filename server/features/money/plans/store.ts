@@ -58,7 +58,7 @@ export interface StoredPlan {
   items: (ContentItem & { listPrice: number | null; idDepartment: number | null })[];
   /** The newest first. */
   versions: StoredVersion[];
-  /** Of the newest version, and of the one that the newest answer names. */
+  /** Of the newest version, and of those that were answered. */
   contents: { version: number; content: PlanContent }[];
   /** The newest first. */
   answers: PlanAnswer[];
@@ -83,8 +83,8 @@ const VERSIONS = sql`coalesce((SELECT json_agg(json_build_object('version', v.ve
 
 const CONTENTS = sql`coalesce((SELECT json_agg(json_build_object('version', v.version, 'content', v.content))
   FROM plan_versions v WHERE v.plan_id = t.id AND v.version IN (
-    (SELECT max(version) FROM plan_versions WHERE plan_id = t.id),
-    (SELECT version FROM plan_answers WHERE plan_id = t.id ORDER BY id DESC LIMIT 1))), '[]')`;
+    SELECT max(version) FROM plan_versions WHERE plan_id = t.id
+    UNION SELECT version FROM plan_answers WHERE plan_id = t.id)), '[]')`;
 
 const ANSWER = sql`'id', a.id, 'version', a.version, 'letter', a.letter, 'phases', a.phases, 'answer', a.answer, 'how', a.how,
   'signerName', a.signer_name, 'relationship', a.relationship, 'heardBy', m.name, 'note', a.note, 'answeredOn', a.answered_on`;

@@ -23,12 +23,11 @@ import * as store from "./store.ts";
 /** What waits for a bill, each with its part of the discount that its plan was accepted with. */
 export async function unbilled(db: Executor, patientId: number): Promise<UnbilledWork[]> {
   const work = await store.unbilledOf(db, patientId);
-  const items = work.flatMap(({ idPlanItem }) => (idPlanItem === null ? [] : [idPlanItem]));
-  const discounts = await discountsOf(db, items);
-  return work.map(({ idPlanItem, ...each }) => {
-    const agreed = idPlanItem === null ? 0 : (discounts.get(idPlanItem) ?? 0);
-    return { ...each, discount: Math.min(agreed, each.price) };
-  });
+  const discounts = await discountsOf(db, work);
+  return work.map(({ idPlanItem: _, ...each }, index) => ({
+    ...each,
+    discount: Math.min(discounts[index] ?? 0, each.price),
+  }));
 }
 
 /** Work, its patient held against erasure before the visit and the work. Throws 404, and 409 for an erased patient. */

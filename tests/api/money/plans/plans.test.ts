@@ -333,23 +333,68 @@ describe("the agreed discount", () => {
   });
 });
 
+const priceOn = async (id: number | undefined, day: string) =>
+  (
+    await sql<{ of: number | null }>`SELECT accepted_price(${id}, ${day}) AS of`.execute(
+      clinic.database.kysely,
+    )
+  ).rows[0]?.of ?? null;
+
+describe("work of another day", () => {
+  const options = [{ letter: "A" as const, name: "All of it", discount: 5000 }];
+  /** The agreed discount and the accepted price of work that is done for both items on a day. */
+  async function agreedFor({ idPatient, items }: TreatmentPlan, on: string) {
+    const idAppointment = await visitOf(idPatient);
+    const work = { idPatient, idAppointment, idDoctor, idService: found.services[0]?.id ?? 0, on };
+    for (const { id, price } of items) await doWork(clinic, { ...work, idPlanItem: id, price });
+    const waiting = await clinic.call(getUnbilled, { query: { patientId: idPatient } }, reception);
+    return {
+      discounts: waiting.body.data?.filter(({ doneOn }) => doneOn === on).map(({ discount }) => discount),
+      prices: await Promise.all(items.map(({ id }) => priceOn(id, on))),
+    };
+  }
+
+  it("before the answer has neither its price nor its discount, and after it both", async () => {
+    const plan = await acts.say(await acts.show(await twoItems({ options })));
+    expect(await agreedFor(plan, addDays(today, -1))).toEqual({ discounts: [0, 0], prices: [null, null] });
+    expect(await agreedFor(plan, today)).toEqual({ discounts: [2200, 2800], prices: [22_000, 28_000] });
+    expect(await agreedFor(plan, addDays(today, 31))).toEqual({ discounts: [0, 0], prices: [null, null] });
+  });
+
+  it("keeps both from before the acceptance was withdrawn, and from the version that held then", async () => {
+    const plan = await acts.show(await twoItems({ options }));
+    await clinic.database.pool.query(
+      `INSERT INTO plan_answers (plan_id, version, letter, answer, how, answered_on)
+       VALUES ($1, 1, 'A', 'Accepted', 'Said', $2)`,
+      [plan.id, addDays(today, -2)],
+    );
+    const dearer = formOf(plan).items.map((item) => ({ ...item, price: item.price + 1000 }));
+    const second = await acts.show(await acts.change(plan, { items: dearer }));
+    const accepted = await acts.say(second, { version: 2 });
+    expect(await agreedFor(accepted, addDays(today, -1))).toEqual({
+      discounts: [2200, 2800],
+      prices: [22_000, 28_000],
+    });
+    expect((await agreedFor(accepted, today)).prices).toEqual([23_000, 29_000]);
+    await acts.say(accepted, { version: 2, answer: "Withdrawn" });
+    const items = plan.items.map(({ id }) => id);
+    expect(await Promise.all(items.map((id) => priceOn(id, addDays(today, -1))))).toEqual([22_000, 28_000]);
+    expect(await Promise.all(items.map((id) => priceOn(id, today)))).toEqual([null, null]);
+  });
+});
+
 describe("the accepted price", () => {
   it("counts while the accepted version holds, for the items that the answer covers", async () => {
     const plan = await acts.say(await acts.show(await twoItems()), { phases: [1] });
     const [root, crown] = plan.items.map(({ id }) => id);
     await acts.change(plan, { items: formOf(plan).items.map((item) => ({ ...item, price: 1 })) });
-    const price = async (id: number | undefined, day: string) =>
-      (
-        await sql<{ of: number | null }>`SELECT accepted_price(${id}, ${day}) AS of`.execute(
-          clinic.database.kysely,
-        )
-      ).rows[0]?.of ?? null;
-    expect(await price(root, today)).toBe(22_000);
-    expect(await price(root, addDays(today, 30))).toBe(22_000);
-    expect(await price(root, addDays(today, 31))).toBe(null);
-    expect(await price(crown, today)).toBe(null);
+    expect(await priceOn(root, today)).toBe(22_000);
+    expect(await priceOn(root, addDays(today, -1))).toBe(null);
+    expect(await priceOn(root, addDays(today, 30))).toBe(22_000);
+    expect(await priceOn(root, addDays(today, 31))).toBe(null);
+    expect(await priceOn(crown, today)).toBe(null);
     await acts.say(plan, { answer: "Withdrawn" });
-    expect(await price(root, today)).toBe(null);
+    expect(await priceOn(root, today)).toBe(null);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moneyProblem } from "#rules/values/money.ts";
-import { hasInvisible, withoutInvisible } from "#rules/values/text/invisible-characters.ts";
+import { hasInvisible, hasVisible, VISIBLE, withoutInvisible } from "#rules/values/text/invisible-characters.ts";
 import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 import { type DayKind, dayProblem } from "#rules/values/time/day-range.ts";
 
@@ -15,8 +15,6 @@ export const blankToNull = (value: unknown) =>
 
 /** Whether PostgreSQL can store a text: no zero character, no unpaired surrogate. */
 export const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
-/** A visible character: letter, digit, punctuation or symbol. Text of spaces and joiners alone counts as empty. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const NOT_STORABLE = "This text holds a character that cannot be stored.";
 export const INVISIBLE_MESSAGE =
   "This text holds a character that cannot be seen. Please type it here instead of pasting it.";
@@ -36,10 +34,15 @@ export function requiredText(message: string, max = 200) {
   return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
 
+/** Text that says nothing as null; what is invisible or cannot be stored stays, to be refused. */
+const unsaidToNull = (value: unknown) =>
+  typeof value === "string" && isStorable(value) && !hasInvisible(value.trim()) && !hasVisible(value)
+    ? null
+    : blankToNull(value);
 const textOrNull = (max: number) =>
-  z.preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable());
+  z.preprocess(unsaidToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable());
 
-/** Optional text of one line; blank becomes null. */
+/** Optional text of one line; text that says nothing becomes null. */
 export function optionalText(max = 200) {
   return textOrNull(max).default(null);
 }
@@ -51,7 +54,7 @@ export function keptText(max = 200) {
 
 /** Required text of any number of lines with something visible. It is kept as typed or pasted. */
 export function requiredNotes(message: string, max: number) {
-  return plainText(max, message).regex(VISIBLE, message);
+  return plainText(max, message).refine(hasVisible, message);
 }
 
 /** Optional text of any number of lines; blank becomes null. */

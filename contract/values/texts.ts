@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasInvisible } from "#rules/values/text/invisible-characters.ts";
+import { hasInvisible, hasVisible } from "#rules/values/text/invisible-characters.ts";
 import { INVISIBLE_MESSAGE, isStorable, NOT_STORABLE, requiredNotes, requiredText } from "./fields.ts";
 
 /** The languages of the public website. A page of the second one shows English where a text has no Urdu yet. */
@@ -24,7 +24,7 @@ export const hasNoneUnseen = (text: string, needed = JOINERS) => !hasInvisible(t
 /** The same for a text of several lines. */
 export const linesHaveNoneUnseen = (text: string) => hasNoneUnseen(text, JOINERS_AND_BREAKS);
 
-/** The optional Urdu form; blank counts as missing. */
+/** The optional Urdu form; text that says nothing counts as missing. */
 function inUrdu(max: number, needed: RegExp) {
   return z
     .string()
@@ -32,7 +32,7 @@ function inUrdu(max: number, needed: RegExp) {
     .trim()
     .max(max, `Please keep this within ${max} characters.`)
     .refine((text) => hasNoneUnseen(text, needed), INVISIBLE_MESSAGE)
-    .transform((text) => text || undefined)
+    .transform((text) => (hasVisible(text) ? text : undefined))
     .optional();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasInvisible, withoutInvisible } from "./invisible-characters.ts";
+import { hasInvisible, hasVisible, withoutInvisible } from "./invisible-characters.ts";
 
 const code = (text: string) =>
   [...text].map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(" ");
@@ -16,6 +16,16 @@ describe("what a name may hold", () => {
     expect(hasInvisible(text)).toBe(false);
     expect(withoutInvisible(text)).toBe(text);
   });
+});
+
+describe("what says something", () => {
+  it.each(["x", "بچہ", "7", "؟", "👍", "می\u200cخواهم", "\u202eabc", "e\u0301"])("%j does", (text) =>
+    expect(hasVisible(text)).toBe(true),
+  );
+  it.each(["", " \n", "\u0301", "\u064b\u0651", "\u200b", "\u200d", "\u3164", "\u2800", "\ufe0f", "\u0000"])(
+    "%j does not",
+    (text) => expect(hasVisible(text)).toBe(false),
+  );
 });
 
 describe("what cannot be seen", () => {

@@ -23,6 +23,12 @@ const INVISIBLE = new RegExp(`${FORMATTING}|${STRAY_JOINER}`, "u");
 const ALL_FORMATTING = new RegExp(FORMATTING, "gu");
 const BREAKS = /[\t\n\v\f\r\x85\u2028\u2029]+/g;
 
+/** A letter, digit, punctuation mark or symbol, a few of which are invisible; marks alone stand on nothing. */
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether a text says something: spaces, marks and invisible characters alone count as empty. */
+export const hasVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
+
 /** Whether a one-line text holds an invisible character that does not belong in a name. */
 export const hasInvisible = (line: string): boolean => INVISIBLE.test(line);
 

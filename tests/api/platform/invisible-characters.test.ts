@@ -8,7 +8,7 @@ import { INVISIBLE_MESSAGE } from "#contract/values/fields.ts";
 import { routes } from "#server/app.ts";
 import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { type Json, only, textsOf } from "#tests/support/platform/texts-of-schema.ts";
+import { type Json, only, schemaAt, textsOf } from "#tests/support/platform/texts-of-schema.ts";
 
 /** What cannot be seen has no business in a text of one line, whatever call it comes with. */
 
@@ -98,6 +98,31 @@ describe("every text of the contract", () => {
     const known = new Set(texts.map(({ name }) => name));
     expect(explained.filter((name) => !known.has(name))).toEqual([]);
   });
+});
+
+describe("every reason of the contract", () => {
+  const reasons = texts.filter(
+    ({ endpoint, part, name }) => /reason/i.test(name) && !isSought(endpoint, part),
+  );
+
+  it("is found", () => {
+    const paths = reasons.map(({ endpoint }) => endpoint.path);
+    for (const path of ["/Chart/Retract", "/Procedures/Correct", "/Procedures/Settle", "/LabCases/Cancel"])
+      expect(paths).toContain(path);
+  });
+
+  it.each(reasons.map((each) => [`${each.endpoint.path} ${each.name}`, each] as const))(
+    "says something, or nothing is stored: %s",
+    (_name, { schema, way }) => {
+      const field = schemaAt(schema, way);
+      if (!field) throw new Error("the field is not found in its schema");
+      // Spaces, combining marks, joiners, fillers, the empty Braille cell, a sign that turns the direction.
+      for (const text of [" ", "\u0301", "\u0651 \u0300", "\u200b", "\u200d", "\u3164", "\u2800", "\u202e"]) {
+        const { data, error } = field.safeParse(text);
+        expect(error ? null : (data ?? null), JSON.stringify(text)).toBeNull();
+      }
+    },
+  );
 });
 
 describe("over the wire", () => {

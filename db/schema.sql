@@ -63,6 +63,7 @@ CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id DE
 CREATE INDEX audit_log_looks ON audit_log USING btree (at) WHERE is_look(action, entity);
 CREATE INDEX audit_log_patient ON audit_log USING btree (((COALESCE(after, before) ->> 'patient_id'::text)::bigint), id DESC) WHERE entity = ANY (ARRAY['appointments'::text, 'bills'::text]);
 CREATE INDEX audit_log_removed_lines ON audit_log USING btree (((before ->> 'bill_id'::text)::bigint)) WHERE entity = 'bill_lines'::text AND action = 'removed'::text;
+CREATE INDEX audit_log_removed_options ON audit_log USING btree (((before ->> 'plan_id'::text)::bigint)) WHERE entity = 'plan_options'::text AND action = 'removed'::text;
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 -- Makes a table append-only, such as the ledger and the audit trail.
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -467,7 +467,11 @@ describe("a plan's history", () => {
       items: [...formOf(plan).items, { ...bridge, letter: "B", phase: 2 }] as never,
     });
     const shown = await acts.show(two);
-    const answered = await acts.say(shown, {
+    const three = await acts.change(shown, {
+      options: [...formOf(shown).options, { letter: "C", name: "Implant", discount: 0, note: "Four months" }],
+    });
+    const again = await acts.change(three, { options: formOf(shown).options });
+    const answered = await acts.say(again, {
       letter: "A",
       phases: [1],
       how: "Signed",
@@ -499,6 +503,8 @@ describe("a plan's history", () => {
         ],
         `Answered On: ${today}`,
       ],
+      ["changed", "Options: C: Implant (Four months) > empty"],
+      ["changed", "Options: C: Implant (Four months)"],
       ["changed", "Version Shown: 1", `Valid Until: ${formatDate(shown.validUntil ?? "")}`],
       [
         "changed",

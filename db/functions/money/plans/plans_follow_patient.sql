@@ -7,7 +7,9 @@ BEGIN
   -- A plan before what it holds, as its changes do: what is shown or answered meanwhile is there then.
   PERFORM FROM treatment_plans WHERE patient_id = NEW.id ORDER BY id FOR UPDATE;
   plans := ARRAY(SELECT id FROM treatment_plans WHERE patient_id = NEW.id);
-  options := ARRAY(SELECT id FROM plan_options WHERE plan_id = ANY (plans));
+  options := ARRAY(SELECT id FROM plan_options WHERE plan_id = ANY (plans)
+    UNION SELECT entity_id FROM audit_log
+    WHERE entity = 'plan_options' AND action = 'removed' AND (before ->> 'plan_id')::bigint = ANY (plans));
   items := ARRAY(SELECT id FROM plan_items WHERE plan_id = ANY (plans));
   versions := ARRAY(SELECT id FROM plan_versions WHERE plan_id = ANY (plans));
   answers := ARRAY(SELECT id FROM plan_answers WHERE plan_id = ANY (plans));

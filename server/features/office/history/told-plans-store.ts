@@ -25,15 +25,15 @@ const itemsOf = (
 const optionsIn = (row: RawBuilder<unknown>) =>
   sql`jsonb_agg(${row} ORDER BY ${row} ->> 'letter') FILTER (WHERE ${row} IS NOT NULL)`;
 
-/** The options of some plans; those that were taken out are found by the lines that they had. */
+/** The options of some plans; those that were taken out are found by the index audit_log_removed_options. */
 const optionsOf = (
   plans: RawBuilder<unknown>,
 ) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'treatment_plans', o.plan_id,
     jsonb_build_object('options', ${optionsIn(sql`l.before`)}), jsonb_build_object('options', ${optionsIn(sql`l.after`)})
   FROM (
     SELECT id, plan_id FROM plan_options WHERE plan_id IN (${plans})
-    UNION SELECT (t.after ->> 'option_id')::bigint, i.plan_id FROM plan_items i
-      JOIN audit_log t ON t.entity = 'plan_items' AND t.entity_id = i.id WHERE i.plan_id IN (${plans})) AS o
+    UNION SELECT entity_id, (before ->> 'plan_id')::bigint FROM audit_log
+      WHERE entity = 'plan_options' AND action = 'removed' AND (before ->> 'plan_id')::bigint IN (${plans})) AS o
   JOIN audit_log l ON l.entity = 'plan_options' AND l.entity_id = o.id
   WHERE ${CHANGES} GROUP BY l.request_id, l.staff_id, o.plan_id`;
 

@@ -444,7 +444,13 @@ describe("an erasure", () => {
       notes: mark,
       items,
     });
-    await acts.say(await acts.show(plan), { note: mark, signerName: mark });
+    const options = [
+      ...plan.options,
+      { letter: "B" as const, name: `Gone ${mark}`, note: mark, discount: 0 },
+    ];
+    const two = await acts.change(plan, { options });
+    const one = await acts.change(two, { options: plan.options });
+    await acts.say(await acts.show(one), { note: mark, signerName: mark });
     const body = { id, registerNo, reason: "Asked at the desk" };
     expect((await clinic.call(erasePatient, { body }, admin)).status).toBe(200);
     expect((await read(plan.id, admin)).status).toBe(404);

@@ -31,7 +31,7 @@ export const listPlansOfPatient = endpoint({
   path: "/TreatmentPlans/GetAllByPatientId",
   access: "plans.read",
   summary:
-    "A patient's treatment plans, the newest first; for doctors and assistants, of patients whose history may be opened",
+    "A patient's treatment plans, the newest first; for doctors and assistants, of patients whose history may be opened. The look is recorded",
   query: z.object({ patientId: requiredId("Patient is required.") }),
   output: z.array(PlanRow),
 });
@@ -40,7 +40,8 @@ export const getPlan = endpoint({
   method: "GET",
   path: "/TreatmentPlans/GetById",
   access: "plans.read",
-  summary: "A treatment plan with its options, items, versions and answers",
+  summary:
+    "A treatment plan with its options, items, versions and answers; the look at the patient is recorded",
   query: byId,
   output: TreatmentPlan,
 });
@@ -54,7 +55,8 @@ export const getEstimate = endpoint({
   method: "GET",
   path: "/TreatmentPlans/GetEstimate",
   access: "plans.read",
-  summary: "A version of a treatment plan as it was shown, with the answer to it",
+  summary:
+    "A version of a treatment plan as it was shown, with the answer to it; the look at the patient is recorded",
   query: ofVersion,
   output: PlanEstimate,
 });
@@ -63,7 +65,8 @@ export const getPlanPdf = endpoint({
   method: "GET",
   path: "/TreatmentPlans/GetPdf",
   access: "plans.read",
-  summary: "The estimate of a treatment plan on A4 as a PDF, as it was shown",
+  summary:
+    "The estimate of a treatment plan on A4 as a PDF, as it was shown; the look at the patient is recorded",
   query: ofVersion,
   output: z.unknown(),
   download: ["application/pdf"],

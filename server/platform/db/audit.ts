@@ -54,11 +54,21 @@ export async function readOnRecord<Row>(
   { entity, id, actor }: { entity: string; id: number; actor?: Actor },
   record: RawBuilder<Row>,
 ): Promise<Row | undefined> {
+  const rows = await readRowsOnRecord(db, { entity, id: sql`${id}::bigint`, actor }, record);
+  return rows[0];
+}
+
+/** The same for any number of rows, which stay in their order. `id`: what was viewed, in terms of a row; each once. */
+export async function readRowsOnRecord<Row>(
+  db: Executor,
+  { entity, id, actor }: { entity: string; id: RawBuilder<unknown>; actor?: Actor | undefined },
+  record: RawBuilder<Row>,
+): Promise<Row[]> {
   const who = actor ? sql`${actor.staffId}::bigint, ${actor.requestId}::text` : TRANSACTION_ACTOR;
   const { rows } = await sql<Row>`
     WITH record AS MATERIALIZED (${record}), trail AS (
       INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id)
-      SELECT ${who}, 'viewed', ${entity}, ${id}::bigint FROM record)
+      SELECT DISTINCT ${who}, 'viewed', ${entity}, ${id} FROM record)
     SELECT * FROM record`.execute(db);
-  return rows[0];
+  return rows;
 }

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getChart } from "#contract/clinical/chart.ts";
-import { listProcedures } from "#contract/clinical/procedures.ts";
+import { findByLot, listProcedures } from "#contract/clinical/procedures.ts";
 import { createBill } from "#contract/money/bills.ts";
-import { getLabOfPatient, listLabCases } from "#contract/money/lab.ts";
+import { getLabOfPatient, listLabCases, listWorkForLab } from "#contract/money/lab.ts";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
-import { getPlan, listPlansOfPatient, presentPlan, updatePlan } from "#contract/money/treatment-plans.ts";
+import {
+  getEstimate,
+  getPlan,
+  listPlansOfPatient,
+  presentPlan,
+  updatePlan,
+} from "#contract/money/treatment-plans.ts";
 import { getUnbilled } from "#contract/money/unbilled.ts";
 import type { Endpoint } from "#contract/values/endpoint.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -72,6 +78,12 @@ async function treated({
     await doWork(clinic, { ...work, idPlanItem });
     await orderedCrown(clinic, token, { idPatient, idDoctor, idLab, idAppointment });
   }
+  const lot = JSON.stringify({ work: { lot: `LOT ${idPatient}` } });
+  await clinic.database.pool.query(
+    `INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, price, done_on, detail)
+     SELECT $1, $2, $3, $4, 0, clinic_today(), $5 FROM generate_series(1, $6)`,
+    [idPatient, idAppointment, idDoctor, idService, lot, works],
+  );
   return { idPatient, idAppointment, plan };
 }
 
@@ -92,6 +104,9 @@ describe("reading sends as much for many records as for few:", () => {
     ["the work that waits for a bill", getUnbilled, ofPatient, 2],
     ["the plans of a patient", listPlansOfPatient, ofPatient, 1],
     ["a plan", getPlan, ({ plan }) => ({ query: { id: plan.id } }), 1],
+    ["the estimate of a plan", getEstimate, ({ plan }) => ({ query: { id: plan.id } }), 2],
+    ["what lab work may be made for", listWorkForLab, ofPatient, 1],
+    ["who had a lot", findByLot, ({ idPatient }) => ({ query: { lot: `LOT ${idPatient}` } }), 5],
     ["the work of a patient", listProcedures, ofPatient, 6],
     ["the tooth chart", getChart, ofPatient, 5],
     ["the lab work of a patient", getLabOfPatient, ofPatient, 1],

@@ -10,8 +10,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import type { Call } from "#server/platform/http/mount.ts";
 import { inItsScript, typesetUnderLetterhead } from "#server/platform/papers/letterhead-paper.ts";
-import { estimateOf } from "./service.ts";
 import { chartCodesOf } from "./store.ts";
+import { estimateOf } from "./views.ts";
 
 /** The drawn teeth of a version, as SVG; null where nothing of it lies on a tooth that the chart draws. */
 async function chartPicture(db: Executor, { content, shownOn, years }: PlanEstimate): Promise<string | null> {
@@ -25,9 +25,14 @@ async function chartPicture(db: Executor, { content, shownOn, years }: PlanEstim
   return svgOf(drawChart(chartOn(entries, shownOn), ROWS[dentitionOf(years, teeth)]));
 }
 
-/** An estimate as PDF, as it was shown. Throws 403, 404, 409 where nothing was shown, and 503. */
-export async function estimatePdf({ query, db, staff }: Call<typeof getPlanPdf>): Promise<Download> {
-  const estimate = await estimateOf(db, query, staff);
+/** An estimate as PDF, as it was shown; the look is recorded. Throws 403, 404, 409 where nothing was shown, and 503. */
+export async function estimatePdf({
+  auditInOneStatement,
+  query,
+  db,
+  staff,
+}: Call<typeof getPlanPdf>): Promise<Download> {
+  const estimate = await auditInOneStatement((on, actor) => estimateOf(on, query, { staff, actor }));
   const paper = estimatePaperOf(estimate);
   const data = {
     ...paper,

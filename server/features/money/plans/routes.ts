@@ -13,11 +13,18 @@ import {
 import { route } from "#server/platform/http/mount.ts";
 import { estimatePdf } from "./estimate-pdf.ts";
 import * as plans from "./service.ts";
+import * as views from "./views.ts";
 
 export const planRoutes = [
-  route(listPlansOfPatient, ({ db, query, staff }) => plans.plansOf(db, query.patientId, staff)),
-  route(getPlan, ({ db, query, staff }) => plans.getPlan(db, query.id, staff)),
-  route(getEstimate, ({ db, query, staff }) => plans.estimateOf(db, query, staff)),
+  route(listPlansOfPatient, ({ auditInOneStatement, query, staff }) =>
+    auditInOneStatement((db, actor) => views.plansOf(db, query.patientId, { staff, actor })),
+  ),
+  route(getPlan, ({ auditInOneStatement, query, staff }) =>
+    auditInOneStatement((db, actor) => views.viewPlan(db, query.id, { staff, actor })),
+  ),
+  route(getEstimate, ({ auditInOneStatement, query, staff }) =>
+    auditInOneStatement((db, actor) => views.estimateOf(db, query, { staff, actor })),
+  ),
   route(getPlanPdf, estimatePdf),
   route(createPlan, ({ body, staff, write }) => write((trx) => plans.create(trx, body, staff))),
   route(updatePlan, ({ body, query, staff, write }) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PlanEstimate, PlanInput, PlanRow, TreatmentPlan } from "#contract/money/plan-records.ts";
+import type { PlanInput, TreatmentPlan } from "#contract/money/plan-records.ts";
 import type {
   addPlanItems,
   answerPlan,
@@ -11,7 +11,6 @@ import type { BodyOf } from "#contract/values/endpoint.ts";
 import { isSameContent, phasesIn, shownContent } from "#rules/money/plans/content.ts";
 import { MOST_ITEMS, MOST_VERSIONS } from "#rules/money/plans/plan.ts";
 import { closedProblem, expiredProblem, oldVersionProblem } from "#rules/money/plans/status.ts";
-import { ageOn } from "#rules/patients/age.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
@@ -20,7 +19,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { agreedDiscounts, rowOf, shownPlan } from "./reading.ts";
+import { agreedDiscounts, shownPlan } from "./reading.ts";
 import * as store from "./store.ts";
 import { assertReferences, keptItems, writtenItems } from "./writing.ts";
 import * as writing from "./writing-store.ts";
@@ -33,11 +32,12 @@ import * as writing from "./writing-store.ts";
 const THIS = "This plan";
 
 /** Those who read a patient's history read plans only where it is open to them. */
-async function assertOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
+export async function assertOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<void> {
   if (allows(staff, "clinicalNotes.read")) await assertHistoryOpen(db, idPatient, staff);
 }
 
-async function found(db: Executor, id: number, staff: SignedIn): Promise<store.StoredPlan> {
+/** A plan as it is stored. Throws 404, and 403 where the history is closed. */
+export async function found(db: Executor, id: number, staff: SignedIn): Promise<store.StoredPlan> {
   const [plan] = await store.findPlans(db, sql`t.id = ${id}`);
   if (!plan) throw notFound(THIS);
   await assertOpen(db, plan.idPatient, staff);
@@ -54,7 +54,7 @@ async function held(trx: Executor, id: number, staff: SignedIn): Promise<store.S
 }
 
 /** A plan as its reader may see it: what was billed and paid appears only for those who may see bills. */
-function asSeen(plan: TreatmentPlan, staff: SignedIn): TreatmentPlan {
+export function asSeen(plan: TreatmentPlan, staff: SignedIn): TreatmentPlan {
   if (allows(staff, "bills.read")) return plan;
   return { ...plan, toBill: null, money: null, items: plan.items.map((item) => ({ ...item, money: null })) };
 }
@@ -78,30 +78,6 @@ export async function discountsOf(
     days.map((day) => [day, new Map(plans.flatMap((plan) => [...agreedDiscounts(plan, day)]))]),
   );
   return work.map(({ idPlanItem, doneOn }) => agreedOn.get(doneOn)?.get(idPlanItem ?? 0) ?? 0);
-}
-
-/** The plans of a patient, the newest first. Throws 403 where the history is closed. */
-export async function plansOf(db: Executor, patientId: number, staff: SignedIn): Promise<PlanRow[]> {
-  await assertOpen(db, patientId, staff);
-  const plans = await store.findPlans(db, sql`t.patient_id = ${patientId}`);
-  return plans.map((plan) => rowOf(asSeen(shownPlan(plan, clinicToday()), staff)));
-}
-
-/** A version as it was shown; without a number the newest. Throws 403, 404, and 409 where nothing was shown. */
-export async function estimateOf(
-  db: Executor,
-  { id, version }: { id: number; version?: number | undefined },
-  staff: SignedIn,
-): Promise<PlanEstimate> {
-  const { number, idPatient, patientName, patientRegisterNo } = await found(db, id, staff);
-  const estimate = await store.findEstimate(db, id, version);
-  if (!estimate) {
-    if (version !== undefined) throw notFound("This version");
-    throw conflict(`${number} was not shown yet. Show it to the patient, then print it.`);
-  }
-  const { dob, ...rest } = estimate;
-  const years = dob === null ? null : (ageOn(dob, clinicToday()) ?? null);
-  return { id, number, idPatient, patientName, patientRegisterNo, ...rest, years };
 }
 
 /** Who answers for a new plan: a doctor for the own ones; administrators choose. Throws 400. */

@@ -5,7 +5,9 @@ import type { LineCredit } from "#rules/money/bills/credit-note.ts";
 import type { ContentItem, ContentOption, PlanContent } from "#rules/money/plans/content.ts";
 import type { ItemWork } from "#rules/money/plans/status.ts";
 import { workStands } from "#server/features/clinical/chart/written.ts";
+import { readOnRecord, readRowsOnRecord } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { Actor } from "#server/platform/db/transaction.ts";
 
 /** A version as it is stored. */
 export interface StoredVersion {
@@ -109,18 +111,34 @@ const BILLS = sql`coalesce((SELECT json_agg(json_build_object('id', b.id, 'recei
   FROM bills b WHERE NOT b.is_deleted AND b.id IN (SELECT l.bill_id FROM bill_lines l JOIN procedures p ON p.id = l.procedure_id
     JOIN plan_items i ON i.id = p.plan_item_id WHERE i.plan_id = t.id)), '[]')`;
 
+const plansWhere = (condition: RawBuilder<unknown>) => sql<StoredPlan>`
+  SELECT t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "patientName", p.register_no AS "patientRegisterNo",
+    t.doctor_id AS "idDoctor", d.name AS "doctorName", t.name, t.diagnosis, t.notes, t.valid_days AS "validDays", t.advance,
+    t.phase_names AS "phaseNames", t.closed_on AS "closedOn", t.close_reason AS "closeReason", t.created_on AS "createdOn",
+    t.updated_on AS "updatedOn", ${OPTIONS} AS options, ${ITEMS} AS items, ${VERSIONS} AS versions, ${CONTENTS} AS contents,
+    ${ANSWERS} AS answers, ${WORK} AS work, ${BILLS} AS bills,
+    coalesce((SELECT credit FROM patient_balances WHERE patient_id = t.patient_id), 0) AS credit
+  FROM treatment_plans t JOIN patients p ON p.id = t.patient_id JOIN doctors d ON d.id = t.doctor_id
+  WHERE ${condition} AND NOT t.is_deleted AND NOT p.is_deleted ORDER BY t.id DESC`;
+
 /** The plans that meet a condition over `t`, the newest first. */
 export async function findPlans(db: Executor, condition: RawBuilder<unknown>): Promise<StoredPlan[]> {
-  const { rows } = await sql<StoredPlan>`
-    SELECT t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "patientName", p.register_no AS "patientRegisterNo",
-      t.doctor_id AS "idDoctor", d.name AS "doctorName", t.name, t.diagnosis, t.notes, t.valid_days AS "validDays", t.advance,
-      t.phase_names AS "phaseNames", t.closed_on AS "closedOn", t.close_reason AS "closeReason", t.created_on AS "createdOn",
-      t.updated_on AS "updatedOn", ${OPTIONS} AS options, ${ITEMS} AS items, ${VERSIONS} AS versions, ${CONTENTS} AS contents,
-      ${ANSWERS} AS answers, ${WORK} AS work, ${BILLS} AS bills,
-      coalesce((SELECT credit FROM patient_balances WHERE patient_id = t.patient_id), 0) AS credit
-    FROM treatment_plans t JOIN patients p ON p.id = t.patient_id JOIN doctors d ON d.id = t.doctor_id
-    WHERE ${condition} AND NOT t.is_deleted AND NOT p.is_deleted ORDER BY t.id DESC`.execute(db);
-  return rows;
+  return (await plansWhere(condition).execute(db)).rows;
+}
+
+/** The same for somebody who looks at them; the look at their patient is recorded. */
+export const viewPlans = (
+  db: Executor,
+  condition: RawBuilder<unknown>,
+  actor: Actor,
+): Promise<StoredPlan[]> =>
+  readRowsOnRecord(db, { entity: "patients", id: sql`"idPatient"`, actor }, plansWhere(condition));
+
+/** Whose a plan is; undefined: there is none. */
+export async function patientOf(db: Executor, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ idPatient: number }>`SELECT patient_id AS "idPatient" FROM treatment_plans
+    WHERE id = ${id} AND NOT is_deleted`.execute(db);
+  return rows[0]?.idPatient;
 }
 
 /** Locks a plan until the transaction ends. */
@@ -142,7 +160,7 @@ export async function draftOf(
   return rows[0]?.id;
 }
 
-/** A version as it was shown, with the newest answer to it and its strokes; undefined: there is none. */
+/** A version as it was shown, with the newest answer to it and its strokes. */
 export interface StoredEstimate extends StoredVersion {
   content: PlanContent;
   isOld: 0 | 1;
@@ -150,12 +168,13 @@ export interface StoredEstimate extends StoredVersion {
   answer: (Omit<PlanAnswer, "id"> & { signature: string | null }) | null;
 }
 
-export async function findEstimate(
+/** A version; the look at its patient is recorded. Undefined: there is none. */
+export function viewEstimate(
   db: Executor,
-  id: number,
-  version: number | undefined,
+  { id, idPatient, version }: { id: number; idPatient: number; version: number | undefined },
+  actor: Actor,
 ): Promise<StoredEstimate | undefined> {
-  const { rows } = await sql<StoredEstimate>`
+  const estimate = sql<StoredEstimate>`
     SELECT v.version, (v.created_on AT TIME ZONE 'Asia/Karachi')::date AS "shownOn", v.valid_until AS "validUntil", s.name AS "presentedBy",
       v.content, (EXISTS (SELECT FROM plan_versions n WHERE n.plan_id = v.plan_id AND n.version > v.version))::int AS "isOld",
       p.dob, (SELECT json_build_object(${ANSWER}, 'signature', a.signature) FROM plan_answers a
@@ -164,8 +183,8 @@ export async function findEstimate(
     FROM plan_versions v JOIN treatment_plans t ON t.id = v.plan_id JOIN patients p ON p.id = t.patient_id
     LEFT JOIN staff s ON s.id = v.presented_by
     WHERE v.plan_id = ${id} AND (${version ?? null}::int IS NULL OR v.version = ${version ?? null})
-    ORDER BY v.version DESC LIMIT 1`.execute(db);
-  return rows[0];
+    ORDER BY v.version DESC LIMIT 1`;
+  return readOnRecord(db, { entity: "patients", id: idPatient, actor }, estimate);
 }
 
 /** What services are on the tooth chart, by id; without those that the chart does not draw. */

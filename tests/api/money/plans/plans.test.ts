@@ -7,7 +7,9 @@ import {
   addPlanItems,
   closePlan,
   createPlan,
+  getEstimate,
   getPlan,
+  getPlanPdf,
   listPlansOfPatient,
   presentPlan,
   updatePlan,
@@ -415,6 +417,38 @@ describe("plans are read", () => {
         ...{ diagnosis: null, notes: null, net: 50_000, money: { credit: 0 } },
         items: [{ teeth: [46] }, {}],
       });
+  });
+
+  it("on record, each time, and not where it is refused", async () => {
+    const plan = await acts.show(await twoItems());
+    const { idPatient, id } = plan;
+    const looks = async () =>
+      (
+        await clinic.database.pool.query(
+          `SELECT s.role, count(*)::int AS looks FROM audit_log l JOIN staff s ON s.id = l.staff_id
+           WHERE l.action = 'viewed' AND l.entity = 'patients' AND l.entity_id = $1 AND l.request_id IS NOT NULL GROUP BY 1`,
+          [idPatient],
+        )
+      ).rows;
+    const readAll = async (token: string) => {
+      const pdf = await clinic.app.inject({
+        url: `/api${getPlanPdf.path}?id=${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const answers = [
+        await clinic.call(listPlansOfPatient, { query: { patientId: idPatient } }, token),
+        await clinic.call(getPlan, { query: { id } }, token),
+        await clinic.call(getEstimate, { query: { id } }, token),
+      ];
+      return [...answers.map(({ status }) => status), pdf.statusCode];
+    };
+    expect(await readAll(otherDoctor)).toEqual([403, 403, 403, 403]);
+    expect(await looks()).toEqual([]);
+    expect(await readAll(reception)).toEqual([200, 200, 200, 200]);
+    expect(await looks()).toEqual([{ role: "Receptionist", looks: 4 }]);
+    const unshown = await acts.make({ idPatient, idDoctor, items: [ROOT] });
+    expect((await clinic.call(getEstimate, { query: { id: unshown.id } }, reception)).status).toBe(409);
+    expect(await looks()).toEqual([{ role: "Receptionist", looks: 4 }]);
   });
 
   it("and written by doctors and administrators alone; a doctor's plan is the doctor's", async () => {

@@ -35,15 +35,6 @@ export async function recordEvent(
 
 const TRANSACTION_ACTOR = sql`current_staff_id(), nullif(current_setting('matab.request_id', true), '')`;
 
-/** Writes down that records were viewed, in the caller's transaction and in the name of its actor. */
-export async function recordViews(trx: Executor, entity: string, ids: readonly number[]): Promise<void> {
-  await sql`
-    INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id)
-    SELECT ${TRANSACTION_ACTOR}, 'viewed', ${entity}, id FROM unnest(${[...ids]}::bigint[]) AS seen (id)`.execute(
-    trx,
-  );
-}
-
 /**
  * Reads one record and records the view in the audit trail, in one statement, so that neither happens without the other.
  * `record` is a query of at most one row; without a row nothing is recorded. `actor`: who views it, outside a transaction

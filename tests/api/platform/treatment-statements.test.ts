@@ -106,7 +106,7 @@ describe("reading sends as much for many records as for few:", () => {
     ["a plan", getPlan, ({ plan }) => ({ query: { id: plan.id } }), 1],
     ["the estimate of a plan", getEstimate, ({ plan }) => ({ query: { id: plan.id } }), 2],
     ["what lab work may be made for", listWorkForLab, ofPatient, 1],
-    ["who had a lot", findByLot, ({ idPatient }) => ({ query: { lot: `LOT ${idPatient}` } }), 5],
+    ["who had a lot", findByLot, ({ idPatient }) => ({ query: { lot: `LOT ${idPatient}` } }), 1],
     ["the work of a patient", listProcedures, ofPatient, 6],
     ["the tooth chart", getChart, ofPatient, 5],
     ["the lab work of a patient", getLabOfPatient, ofPatient, 1],

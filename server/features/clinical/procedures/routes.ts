@@ -12,7 +12,9 @@ export const procedureRoutes = [
   route(listProcedures, ({ audit, query, staff }) =>
     audit((trx) => procedures.list(trx, query.patientId, staff)),
   ),
-  route(findByLot, ({ audit, query }) => audit((trx) => procedures.findByLot(trx, query.lot))),
+  route(findByLot, ({ auditInOneStatement, query }) =>
+    auditInOneStatement((db, actor) => procedures.findByLot(db, query.lot, actor)),
+  ),
   route(addProcedures, ({ body, staff, write }) => write((trx) => procedures.add(trx, body, staff))),
   route(correctProcedure, ({ body, staff, write }) => write((trx) => procedures.correct(trx, body, staff))),
   route(retractProcedure, ({ body, staff, write }) => write((trx) => procedures.retract(trx, body, staff))),

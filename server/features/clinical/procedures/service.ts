@@ -2,7 +2,6 @@ import type { ChartRow } from "#contract/clinical/chart.ts";
 import {
   type addProcedures,
   type correctProcedure,
-  type findByLot as findByLotCall,
   type listProcedures,
   MOST_PROCEDURES,
   type retractProcedure,
@@ -19,7 +18,6 @@ import type { AtVisit, WrittenRow } from "#server/features/clinical/chart/writte
 import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
 import { patients, view } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { recordViews } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
@@ -52,12 +50,8 @@ export async function list(
   });
 }
 
-/** Who had a product of a lot; each is recorded as a look into that patient's record. */
-export async function findByLot(trx: Executor, lot: string): Promise<OutputOf<typeof findByLotCall>> {
-  const found = await store.findByLot(trx, lot);
-  await recordViews(trx, "patients", [...new Set(found.uses.map(({ idPatient }) => idPatient))]);
-  return found;
-}
+/** Who had a product of a lot; each is recorded as a look into that patient's record, in one statement. */
+export const findByLot = store.findByLot;
 
 /** Throws 404 for work that is not there or not open to an assistant, and 403 where the history is closed. */
 export const assertWorkReadable = async (db: Executor, id: number, staff: SignedIn): Promise<void> =>

@@ -16,7 +16,9 @@ import {
   workStands,
 } from "#server/features/clinical/chart/written.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { readRowsOnRecord } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { Actor } from "#server/platform/db/transaction.ts";
 
 /** How work was settled, and the bill, which is not void, that it stands on. */
 export interface Settled {
@@ -172,12 +174,17 @@ const ofLot = (
   JOIN doctors d ON d.id = w.doctor_id JOIN services s ON s.id = w.service_id
   WHERE w.detail->'work' ? 'lot' AND plain_lot(w.detail->'work'->>'lot') = plain_lot(${lot}) AND ${workStands(sql`w`)}`;
 
-/** Work in which a lot was used, the newest first, and how many there are in all. */
-export async function findByLot(db: Executor, lot: string): Promise<OutputOf<typeof findByLotCall>> {
-  const { rows } = await sql<LotUse & { count: number }>`
+/** Work in which a lot was used, the newest first, and how many there are in all; the look at each patient is recorded. */
+export async function findByLot(
+  db: Executor,
+  lot: string,
+  actor: Actor,
+): Promise<OutputOf<typeof findByLotCall>> {
+  const uses = sql<LotUse & { count: number }>`
     SELECT w.id, w.done_on AS day, p.id AS "idPatient", p.full_name AS "patientName", p.register_no AS "patientRegisterNo",
       p.phone, w.appointment_id AS "idAppointment", d.name AS "doctorName", s.name AS service, w.detail,
       count(*) OVER ()::int AS count
-    ${ofLot(lot)} ORDER BY w.done_on DESC, w.id DESC LIMIT ${MOST_OF_A_LOT}`.execute(db);
+    ${ofLot(lot)} ORDER BY w.done_on DESC, w.id DESC LIMIT ${MOST_OF_A_LOT}`;
+  const rows = await readRowsOnRecord(db, { entity: "patients", id: sql`"idPatient"`, actor }, uses);
   return { uses: rows.map(({ count: _, ...use }) => use), count: rows[0]?.count ?? 0 };
 }

@@ -137,6 +137,96 @@ const CROSSINGS: Record<string, (n: number) => Promise<[Act, Act]>> = {
   },
 };
 
+const MARK = "Zqvraced";
+
+interface Written {
+  idPatient: number;
+  act: Act;
+}
+
+/** Acts that write words about a patient, each about somebody new. */
+const WRITING: Record<string, () => Promise<Written>> = {
+  "findings that are charted": async () => {
+    const visit = await visitOf();
+    const findings = [{ code: "caries", teeth: [36], note: MARK }];
+    return { idPatient: visit.idPatient, act: ["/Chart/AddFindings", { ...visit, findings }] };
+  },
+  "a finding that is taken back": async () => {
+    const visit = await visitOf();
+    const findings = [{ code: "caries", teeth: [36] }];
+    const [row] = await clinic.made("/Chart/AddFindings", { ...visit, findings });
+    return { idPatient: visit.idPatient, act: ["/Chart/Retract", { id: row.id, reason: MARK }] };
+  },
+  "work for a plan": async () => {
+    const { visit, items } = await planned();
+    const procedures = [{ idService, teeth: [46], idPlanItem: items[0]?.id, note: MARK, stage: MARK }];
+    return { idPatient: visit.idPatient, act: ["/Procedures/Add", { ...visit, procedures }] };
+  },
+  "work that is corrected": async () => {
+    const { visit, items } = await planned();
+    const procedure = { idService, teeth: [46], idPlanItem: items[0]?.id };
+    const [work] = await clinic.made("/Procedures/Add", { ...visit, procedures: [procedure] });
+    const right = { ...procedure, note: MARK };
+    const act: Act = ["/Procedures/Correct", { id: work.id, reason: MARK, procedure: right }];
+    return { idPatient: visit.idPatient, act };
+  },
+  "work that is settled without a bill": async () => {
+    const visit = await visitOf();
+    const [work] = await clinic.made("/Procedures/Add", {
+      ...visit,
+      procedures: [{ idService, teeth: [46] }],
+    });
+    const free = { id: work.id, settled: "nothing", reason: MARK };
+    return { idPatient: visit.idPatient, act: ["/Procedures/Settle", free] };
+  },
+  "a settlement that is taken back": async () => {
+    const visit = await visitOf();
+    const [work] = await clinic.made("/Procedures/Add", {
+      ...visit,
+      procedures: [{ idService, teeth: [46] }],
+    });
+    await clinic.made("/Procedures/Settle", { id: work.id, settled: "nothing", reason: MARK });
+    const act: Act = ["/Procedures/TakeBackSettlement", { id: work.id, reason: MARK }];
+    return { idPatient: visit.idPatient, act };
+  },
+  "a new plan": async () => {
+    const { idPatient } = await visitOf();
+    const items = [{ ...CROWN, description: MARK }];
+    const form = { idPatient, idDoctor: 1, name: MARK, diagnosis: MARK, items };
+    return { idPatient, act: ["/TreatmentPlans/Insert", form] };
+  },
+  "items that are added to a plan": async () => {
+    const { visit, id } = await planned();
+    const items = [{ ...CROWN, description: MARK }];
+    const added = { idPatient: visit.idPatient, idPlan: id, items };
+    return { idPatient: visit.idPatient, act: ["/TreatmentPlans/AddItems", added] };
+  },
+  "a plan that is closed": async () => {
+    const { visit, id } = await planned();
+    return { idPatient: visit.idPatient, act: ["/TreatmentPlans/Close", { id, reason: MARK }] };
+  },
+  "lab work that is ordered": async () => {
+    const { idPatient } = await visitOf();
+    const order = { idPatient, idLab, idDoctor: 1, what: MARK, instructions: MARK, teeth: [36] };
+    return { idPatient, act: ["/LabCases/Insert", order] };
+  },
+};
+
+/** The tables that hold the mark in a row. */
+async function tablesWithMark(): Promise<string[]> {
+  const { rows } = await clinic.owner.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const held = await clinic.owner.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
+      `%${MARK}%`,
+    ]);
+    if (held.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
 describe(`two processes race ${RACES} times`, () => {
   it("to show a plan: it becomes one version", async () => {
     for (let n = 0; n < RACES; n++) {
@@ -236,6 +326,29 @@ describe(`two processes race ${RACES} times`, () => {
     }
     await clinic.expectSound();
   });
+
+  it.each(Object.entries(WRITING))(
+    "to erase a patient and %s: none of the words stay",
+    async (_, prepare) => {
+      for (let n = 0; n < RACES; n++) {
+        const { idPatient, act } = await prepare();
+        const erased = await erase(idPatient);
+        const answers = await (n % 2 ? both(erased, act) : both(act, erased));
+        for (const { status, message } of answers) expect([200, 404, 409, 400], message).toContain(status);
+        const { rows } = await clinic.owner.query("SELECT is_deleted FROM patients WHERE id = $1", [
+          idPatient,
+        ]);
+        if (!rows[0].is_deleted) {
+          // Lab work that was ordered first has to be cancelled before.
+          const open = await clinic.get(clinic.one, `/LabCases/GetByPatientId?patientId=${idPatient}`);
+          for (const { id } of open.data) await clinic.made("/LabCases/Cancel", { id, reason: MARK });
+          await clinic.made(...erased);
+        }
+        expect(await tablesWithMark()).toEqual([]);
+      }
+      await clinic.expectSound();
+    },
+  );
 
   // Last: the processes end with it.
   it("and none waited in a circle", async () => {

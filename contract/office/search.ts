@@ -3,7 +3,9 @@ import { AppointmentRequest } from "#contract/desk/appointment-requests.ts";
 import { Appointment } from "#contract/desk/appointments.ts";
 import { BillRow } from "#contract/money/bills.ts";
 import { DayCloseRow } from "#contract/money/day-close.ts";
+import { LabCase } from "#contract/money/lab.ts";
 import { PackageRow } from "#contract/money/packages.ts";
+import { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { ShareStatementRow } from "#contract/money/shares.ts";
 import { DobPrecision } from "#contract/patients/birth.ts";
 import { Patient } from "#contract/patients/patients.ts";
@@ -91,6 +93,30 @@ export const DayCloseFound = DayCloseRow.pick({
 export type DayCloseFound = z.infer<typeof DayCloseFound>;
 
 /** Found by its number alone. */
+export const PlanFound = TreatmentPlan.pick({
+  id: true,
+  number: true,
+  name: true,
+  patientName: true,
+  patientRegisterNo: true,
+  doctorName: true,
+});
+export type PlanFound = z.infer<typeof PlanFound>;
+
+/** Found by its number alone. */
+export const LabCaseFound = LabCase.pick({
+  id: true,
+  number: true,
+  patientName: true,
+  patientRegisterNo: true,
+  labName: true,
+  what: true,
+  teeth: true,
+  status: true,
+});
+export type LabCaseFound = z.infer<typeof LabCaseFound>;
+
+/** Found by its number alone. */
 export const ShareStatementFound = ShareStatementRow.pick({
   id: true,
   number: true,
@@ -106,6 +132,8 @@ export const Found = z.object({
   bills: z.array(BillFound),
   requests: z.array(RequestFound),
   packages: z.array(PackageFound),
+  plans: z.array(PlanFound),
+  labCases: z.array(LabCaseFound),
   dayCloses: z.array(DayCloseFound),
   shareStatements: z.array(ShareStatementFound),
 });
@@ -117,7 +145,7 @@ export const findAnything = endpoint({
   path: "/Search/Find",
   access: "signed-in",
   summary:
-    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request, package, day close or share statement of a number",
+    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request, package, treatment plan, lab work, day close or share statement of a number",
   query: z.object({ text: z.preprocess(dropInvisible, requiredText("Say what to look for.", 100)) }),
   output: Found,
 });

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { moneyProblem } from "#rules/values/money.ts";
-import { hasInvisible, hasVisible, VISIBLE, withoutInvisible } from "#rules/values/text/invisible-characters.ts";
+import {
+  hasInvisible,
+  hasVisible,
+  VISIBLE,
+  withoutInvisible,
+} from "#rules/values/text/invisible-characters.ts";
 import { isCalendarDate } from "#rules/values/time/clinic-time.ts";
 import { type DayKind, dayProblem } from "#rules/values/time/day-range.ts";
 

@@ -35,6 +35,11 @@ it.each([
   ["S", " s - 12", 12],
   ["S", "S-000000", null],
   ["S", "Sana 12", null],
+  ["T", "T-000031", 31],
+  ["T", "t31", 31],
+  ["T", "Tariq 31", null],
+  ["L", "l 12", 12],
+  ["L", "T-12", null],
 ] as const)("of %s, %j is %j", (letter, text, id) => {
   expect(lettered(letter, text)).toBe(id);
 });

@@ -30,8 +30,11 @@ export function requestOfReference(text: string): number | null {
   return Number(digits) || null;
 }
 
-/** The running number in "K-12" (a package), "Z-12" (a day close) or "S-12" (a share statement); else null. */
-export function lettered(letter: "K" | "Z" | "S", text: string): number | null {
-  const [, said, digits] = /^\s*([kzs])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
+/**
+ * The running number in "K-12" (a package), "L-12" (lab work), "S-12" (a share statement), "T-12" (a treatment plan) or
+ * "Z-12" (a day close); else null.
+ */
+export function lettered(letter: "K" | "L" | "S" | "T" | "Z", text: string): number | null {
+  const [, said, digits] = /^\s*([klstz])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
   return said?.toUpperCase() === letter ? Number(digits) || null : null;
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { isRightToLeft } from "#rules/values/text/person-name.ts";
-import type { Hit, HitGroup } from "./hits.ts";
+import type { Hit, HitGroup } from "./record-hits.ts";
 import classes from "./search-dialog.module.css";
 
 /** A name with what was searched for marked in it. Urdu letters join, so an Urdu name stays in one piece. */

@@ -6,7 +6,7 @@ import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { HitList, hitId } from "./hit-list.tsx";
-import type { Hit } from "./hits.ts";
+import type { Hit } from "./record-hits.ts";
 import classes from "./search-dialog.module.css";
 import { takeTypedAhead } from "./type-ahead.ts";
 import { useSearch } from "./use-search.ts";

@@ -4,7 +4,8 @@ import { useCall } from "#admin/kit/call/use-call.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { findAnything } from "#contract/office/search.ts";
-import { groupsFor, type Hit } from "./hits.ts";
+import { groupsFor } from "./hits.ts";
+import type { Hit } from "./record-hits.ts";
 
 const PAUSE_MS = 150;
 

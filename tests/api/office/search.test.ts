@@ -7,6 +7,8 @@ import { removePatient } from "#contract/patients/patients.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { labNamed, orderedCrown } from "#tests/support/money/lab.ts";
+import { planActs } from "#tests/support/plans.ts";
 
 /** One search over patients, appointments and bills, as Ctrl+K asks it. */
 
@@ -173,6 +175,37 @@ it("is not written to the audit log", async () => {
   const before = await clinic.count("audit_log");
   await find("bushra");
   expect(await clinic.count("audit_log")).toBe(before);
+});
+
+it("finds a treatment plan and lab work by number, for whoever may read them", async () => {
+  const { id: idPatient, registerNo } = await registerPatient(clinic, desk, { fullName: "Quratulain Aziz" });
+  const idDoctor = place.idDoctor;
+  const form = { idPatient, idDoctor, name: "Lower right", items: [{ description: "Crown", price: 9000 }] };
+  const plan = await planActs(clinic, admin).make(form as never);
+  const { id: idLab } = await labNamed(clinic, admin);
+  const crown = await orderedCrown(clinic, admin, { idPatient, idDoctor, idLab });
+  const whose = { patientName: "Quratulain Aziz", patientRegisterNo: registerNo };
+  const doctorName = expect.any(String);
+  for (const text of [plan.number, `t${plan.id}`, ` T ${plan.id}`])
+    expect((await find(text, desk)).plans).toEqual([
+      { id: plan.id, number: plan.number, name: "Lower right", ...whose, doctorName },
+    ]);
+  for (const text of [crown.number, `l-${crown.id}`])
+    expect((await find(text, desk)).labCases).toEqual([
+      {
+        ...{ id: crown.id, number: crown.number, ...whose, labName: "Noor Dental Lab" },
+        ...{ what: "Crown", teeth: [36], status: "To send" },
+      },
+    ]);
+  expect([(await find("T-99")).plans, (await find("L-99")).labCases]).toEqual([[], []]);
+  const { token: doctor } = await clinic.signIn("Doctor", { doctorId: idDoctor });
+  expect((await find(plan.number, doctor)).plans).toEqual([]);
+  expect((await find(crown.number, doctor)).labCases).toHaveLength(1);
+  await book(idPatient, 1);
+  expect((await find(plan.number, doctor)).plans).toHaveLength(1);
+  const { token: other } = await clinic.signIn("Doctor", { doctorId: place.doctors[1]?.id ?? 0 });
+  const { token: assistant } = await clinic.signIn("Assistant", { worksFor: [idDoctor] });
+  for (const token of [other, assistant]) expect((await find(plan.number, token)).plans).toEqual([]);
 });
 
 // The last test: its bill would stand in all others.

@@ -76,6 +76,8 @@ it.each<[string, Endpoint, object, number]>([
   ["the dashboard's month", getDashboardData, { query: month }, 1],
   ["the dashboard of all time", getDashboardData, {}, 4],
   ["quick search", findAnything, { query: { text: "ayesha" } }, 3],
+  ["quick search of a plan", findAnything, { query: { text: "T-000001" } }, 4],
+  ["quick search of lab work", findAnything, { query: { text: "L-000001" } }, 4],
   ["the settings, with who changed each last", getSettings, {}, 1],
   ["what receptionists were given", getRights, {}, 1],
   ["the texts of the website, with what is still the sample's", getSections, {}, 2],

@@ -12,7 +12,7 @@ import { savePatient } from "#tests/support/patients.ts";
 let desk: Desk;
 let made = false;
 
-/** P-000001 with A-000001 and bill 1, and P-000002. */
+/** P-000001 with A-000001, bill 1, T-000001 and L-000001, and P-000002. */
 async function makeRecords(): Promise<void> {
   const idPatient = await desk.registerPatient("Bushra Khalid");
   await desk.registerPatient("نازیہ پروین");
@@ -46,6 +46,11 @@ async function makeRecords(): Promise<void> {
     receivedAmount: 500,
     paymentDetails: [{ description: "Root canal treatment", price: 14_000 }],
   });
+  const idDoctor = doctors[0]?.id;
+  const items = [{ description: "Zirconia crown", teeth: [46], price: 28_000 }];
+  await desk.post("/TreatmentPlans/Insert", { idPatient, idDoctor, name: "Lower right", items });
+  const { id: idLab } = await desk.post<{ id: number }>("/Labs/Save", { id: 0, name: "Noor Dental Lab" });
+  await desk.post("/LabCases/Insert", { idPatient, idLab, idDoctor, what: "Crown", teeth: [46] });
 }
 
 test.beforeEach(async ({ page, clinic }) => {
@@ -95,6 +100,9 @@ test("a name finds the patient, appointments and bills; arrow keys choose", asyn
 for (const [typed, address] of [
   ["p-1", /\/admin\/patients\/view\/1$/],
   ["A-000001", /\/admin\/appointment\/view\/1$/],
+  ["T-000001", /\/admin\/plans\/view\/1$/],
+  ["t1", /\/admin\/plans\/view\/1$/],
+  ["L-000001", /\/admin\/lab\/view\/1$/],
   ["پروین", /\/admin\/patients\/view\/2$/],
   ["subserv", null],
   ["contact req", /\/admin\/contact-us$/],
@@ -107,6 +115,16 @@ for (const [typed, address] of [
     await expectAccessible(page);
   });
 }
+
+test("a plan and lab work say whose they are, and what", async ({ page }) => {
+  await ask(page, "t-1");
+  await expect(offer(page, /^T-000001 Bushra Khalid P-000001 · Lower right · /)).toBeVisible();
+  await expectAccessible(page);
+  await field(page).fill("L-000001");
+  await expect(
+    offer(page, "L-000001 Bushra Khalid P-000001 · Crown 46 · Noor Dental Lab · To send"),
+  ).toBeVisible();
+});
 
 test("Ctrl+Enter opens the appointment form for the patient found", async ({ page }) => {
   await ask(page, "P-000001");

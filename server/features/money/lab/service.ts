@@ -63,6 +63,12 @@ export async function getCase(db: Executor, id: number, staff: SignedIn): Promis
   return shown(await cases.get(db, id), staff);
 }
 
+/** The case of a number, as a search finds it. */
+export async function caseNumbered(db: Executor, id: number, staff: SignedIn): Promise<LabCase[]> {
+  const found = await store.cases.find(db, id);
+  return found ? [shown(found, staff)] : [];
+}
+
 /** A patient's lab work, the newest first. */
 export async function casesOf(db: Executor, idPatient: number, staff: SignedIn): Promise<LabCase[]> {
   return (await store.findOfPatient(db, idPatient)).map((one) => shown(one, staff));

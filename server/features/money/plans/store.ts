@@ -134,11 +134,20 @@ export const viewPlans = (
 ): Promise<StoredPlan[]> =>
   readRowsOnRecord(db, { entity: "patients", id: sql`"idPatient"`, actor }, plansWhere(condition));
 
-/** Whose a plan is; undefined: there is none. */
-export async function patientOf(db: Executor, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ idPatient: number }>`SELECT patient_id AS "idPatient" FROM treatment_plans
-    WHERE id = ${id} AND NOT is_deleted`.execute(db);
-  return rows[0]?.idPatient;
+/** What a plan is called, and whose it is. */
+export type PlanHead = Pick<
+  StoredPlan,
+  "id" | "number" | "name" | "idPatient" | "patientName" | "patientRegisterNo" | "doctorName"
+>;
+
+/** Undefined: there is none. */
+export async function findHead(db: Executor, id: number): Promise<PlanHead | undefined> {
+  const { rows } = await sql<PlanHead>`
+    SELECT t.id, t.number, t.name, p.id AS "idPatient", p.full_name AS "patientName", p.register_no AS "patientRegisterNo",
+      d.name AS "doctorName"
+    FROM treatment_plans t JOIN patients p ON p.id = t.patient_id JOIN doctors d ON d.id = t.doctor_id
+    WHERE t.id = ${id} AND NOT t.is_deleted AND NOT p.is_deleted`.execute(db);
+  return rows[0];
 }
 
 /** Locks a plan until the transaction ends. */

@@ -4,7 +4,7 @@ import { ageOn } from "#rules/patients/age.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { seesAll } from "#server/features/clinic/doctors/scope.ts";
-import { assertHistoryOpen } from "#server/features/clinical/doctor-panel/opening.ts";
+import { assertHistoryOpen, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Actor } from "#server/platform/db/transaction.ts";
@@ -20,12 +20,22 @@ interface Viewer {
   actor: Actor;
 }
 
+/** Whether this person reads plans of some patients alone: of those whose history is open. */
+const readsSome = (staff: SignedIn): boolean => allows(staff, "clinicalNotes.read") && !seesAll(staff);
+
+/** The plan of a number, as a search finds it, which is no look yet; empty where this person may not read it. */
+export async function planNumbered(db: Executor, id: number, staff: SignedIn): Promise<store.PlanHead[]> {
+  const head = await store.findHead(db, id);
+  if (!head || (readsSome(staff) && (await openingOf(db, head.idPatient, staff)) === "closed")) return [];
+  return [head];
+}
+
 /** A plan. Throws 404, and 403 where the history is closed. */
 export async function viewPlan(db: Executor, id: number, { staff, actor }: Viewer): Promise<TreatmentPlan> {
-  if (allows(staff, "clinicalNotes.read") && !seesAll(staff)) {
-    const idPatient = await store.patientOf(db, id);
-    if (idPatient === undefined) throw notFound("This plan");
-    await assertHistoryOpen(db, idPatient, staff);
+  if (readsSome(staff)) {
+    const head = await store.findHead(db, id);
+    if (!head) throw notFound("This plan");
+    await assertHistoryOpen(db, head.idPatient, staff);
   }
   const [plan] = await store.viewPlans(db, sql`t.id = ${id}`, actor);
   if (!plan) throw notFound("This plan");

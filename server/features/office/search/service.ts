@@ -5,6 +5,8 @@ import { allows } from "#rules/values/permissions.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { readable } from "#server/features/clinic/doctors/scope.ts";
 import { requestNumbered } from "#server/features/desk/appointment-requests/service.ts";
+import { caseNumbered } from "#server/features/money/lab/service.ts";
+import { planNumbered } from "#server/features/money/plans/views.ts";
 import { statementNumbered } from "#server/features/money/shares/statements.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -31,15 +33,12 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
       : store.appointmentsMatching(db, query, own);
   const findBills = () =>
     patientIds ? store.billsOf(db, query, patientIds) : store.billsMatching(db, query);
-  const [packageId, zNo, statementId] = [lettered("K", typed), lettered("Z", typed), lettered("S", typed)];
-  const [found, appointments, bills, requests, packages, dayCloses, shareStatements] = await Promise.all([
+  const [found, appointments, bills, requests, numbered] = await Promise.all([
     matchingPatients,
     mayRead.appointments ? findAppointments() : [],
     mayRead.bills ? findBills() : [],
     allows(staff, "requests.read") ? findRequests(db, typed) : [],
-    packageId && allows(staff, "packages.read") ? store.packageNumbered(db, packageId) : [],
-    zNo && allows(staff, "cash.close") ? store.dayCloseNumbered(db, zNo) : [],
-    statementId && allows(staff, "share.read") ? statementNumbered(db, statementId, staff) : [],
+    findNumbered(db, typed, staff),
   ]);
   const today = clinicToday();
   const withAge = <Row extends { patientDob: string | null }>(row: Row) => ({
@@ -51,9 +50,23 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     appointments: appointments.map((row) => withAge(row)),
     bills: bills.map((row) => withAge(row)),
     requests,
-    packages,
-    dayCloses,
-    shareStatements,
+    ...numbered,
+  };
+}
+
+type Numbered = Pick<Found, "packages" | "plans" | "labCases" | "dayCloses" | "shareStatements">;
+
+/** What has a letter and a number of its own and is found by these alone: no text is both, so one of them is asked for. */
+async function findNumbered(db: Executor, typed: string, staff: SignedIn): Promise<Numbered> {
+  const [packageId, planId, labCaseId] = [lettered("K", typed), lettered("T", typed), lettered("L", typed)];
+  const [zNo, statementId] = [lettered("Z", typed), lettered("S", typed)];
+  return {
+    packages: packageId && allows(staff, "packages.read") ? await store.packageNumbered(db, packageId) : [],
+    plans: planId && allows(staff, "plans.read") ? await planNumbered(db, planId, staff) : [],
+    labCases: labCaseId && allows(staff, "lab.read") ? await caseNumbered(db, labCaseId, staff) : [],
+    dayCloses: zNo && allows(staff, "cash.close") ? await store.dayCloseNumbered(db, zNo) : [],
+    shareStatements:
+      statementId && allows(staff, "share.read") ? await statementNumbered(db, statementId, staff) : [],
   };
 }
 

@@ -17,6 +17,8 @@ const TEXTS: Record<string, (letters: number) => string> = {
   "in Urdu": (letters) => "زرکونیا کا تاج دھات کے فریم پر، ".repeat(90).slice(0, letters).trim(),
   "of one Urdu word": (letters) => "دندانسازی".repeat(250).slice(0, letters),
   "in both": (letters) => `تاج Crown 46 ${"Zirconia زرکونیا ".repeat(150)}`.slice(0, letters).trim(),
+  "of wide letters": (letters) => `${"W".repeat(23)} `.repeat(90).slice(0, letters).trim(),
+  "of Urdu letters and signs in turn": (letters) => "ت-".repeat(1250).slice(0, letters),
   "in Urdu with a long English word": (letters) => `تاج ${"hepatologist".repeat(250)}`.slice(0, letters),
 };
 

@@ -60,36 +60,33 @@ export function answerInWords({ answer, how, signerName, relationship, answeredO
   return [`${answer}, ${said}${by ? ` by ${by}` : ""}`, formatDate(answeredOn)].join(", ");
 }
 
-type Format = (rupees: number) => string;
+type Formats = Record<"amount" | "money", (rupees: number) => string>;
 
-const lineOf = (item: ContentItem, { amount, money }: { amount: Format; money: Format }) => ({
+const lineOf = (item: ContentItem, letters: readonly Letter[], { amount, money }: Formats) => ({
   tooth: toothCell(item),
+  // The letters of the options that it belongs to, where there are several.
+  option: letters.length === 1 ? null : (item.letter ?? letters.join(", ")),
   description: item.description,
   count: item.quantity === 1 ? null : `${item.quantity} at ${money(item.price)}`,
   amount: amount(amountOf(item)),
 });
 
 /** The phases with their lines: those of every option first, then each option's own. */
-function phasesOf({ options, items, phases }: PlanContent, formats: { amount: Format; money: Format }) {
+function phasesOf({ options, items, phases }: PlanContent, formats: Formats) {
   const [only, second] = options;
   const isSingle = second === undefined;
+  const letters = options.map(({ letter }) => letter);
   const numbers = [...new Set(items.map(({ phase }) => phase))].toSorted((a, b) => a - b);
   const sums = only && isSingle ? totalsOf(items, only).phases : [];
   return numbers.map((phase) => ({
     name: phaseName(phase, phases),
     // Of several options each has a sum of its own below.
     sum: isSingle ? formats.amount(sums.find((each) => each.phase === phase)?.sum ?? 0) : null,
-    groups: [null, ...options.map(({ letter }) => letter)].flatMap((letter) => {
-      const own = items.filter((item) => item.phase === phase && item.letter === letter);
-      const option = options.find((each) => each.letter === letter);
-      if (own.length === 0) return [];
-      return [
-        {
-          option: isSingle || !option ? null : optionName(option),
-          lines: own.map((item) => lineOf(item, formats)),
-        },
-      ];
-    }),
+    lines: [null, ...letters].flatMap((letter) =>
+      items
+        .filter((item) => item.phase === phase && item.letter === letter)
+        .map((item) => lineOf(item, letters, formats)),
+    ),
   }));
 }
 

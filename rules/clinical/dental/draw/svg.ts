@@ -23,11 +23,14 @@ text{font-family:Inter,sans-serif;text-anchor:middle;fill:#44525F}.number{font-s
 
 const PATTERNS = `<pattern id="found" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="#FCE5DB"/><rect width="2.4" height="5" fill="#C4512C"/></pattern><pattern id="planned" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="5" height="5" fill="#fff"/><circle cx="2.5" cy="2.5" r="1.05" fill="#0F766E"/></pattern><pattern id="stained" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#fff"/><rect width="4" height="1.1" fill="#C9A26B"/></pattern>`;
 
+/** A small picture numbers, in larger figures, only the teeth of which something was said. */
+const SMALL = ".number{font-size:18px;font-weight:700;fill:#0B1F33}.unexamined .number{display:none}";
+
 /** A picture as an SVG file, for papers. */
-export function svgOf({ width, height, lines, teeth }: Picture): string {
+export function svgOf({ width, height, lines, teeth }: Picture, { isSmall = false } = {}): string {
   const size = `viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}"`;
   const body = shapesOf(lines) + teeth.map(toothOf).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${STYLE}</style><defs>${PATTERNS}</defs>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${STYLE}${isSmall ? SMALL : ""}</style><defs>${PATTERNS}</defs>${body}</svg>`;
 }
 
 function toothOf(drawn: DrawnTooth): string {

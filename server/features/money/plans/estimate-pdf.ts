@@ -6,23 +6,52 @@ import { drawChart, ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { svgOf } from "#rules/clinical/dental/draw/svg.ts";
 import { dentitionOf } from "#rules/clinical/dental/teeth.ts";
 import { estimatePaperOf, plannedEntries } from "#rules/money/plans/estimate-paper.ts";
-import type { Executor } from "#server/platform/db/database.ts";
+import { itemsOf } from "#rules/money/plans/plan.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import type { Call } from "#server/platform/http/mount.ts";
 import { inItsScript, typesetUnderLetterhead } from "#server/platform/papers/letterhead-paper.ts";
 import { chartCodesOf } from "./store.ts";
 import { estimateOf } from "./views.ts";
 
-/** The drawn teeth of a version, as SVG; null where nothing of it lies on a tooth that the chart draws. */
-async function chartPicture(db: Executor, { content, shownOn, years }: PlanEstimate): Promise<string | null> {
-  const services = content.items.flatMap(({ idService }) => (idService === null ? [] : [idService]));
-  const entries = plannedEntries(content.items, await chartCodesOf(db, services), {
-    day: shownOn,
-    on: `${shownOn}T00:00:00Z`,
-  });
-  if (entries.length === 0) return null;
-  const teeth = entries.flatMap((entry) => entry.teeth);
-  return svgOf(drawChart(chartOn(entries, shownOn), ROWS[dentitionOf(years, teeth)]));
+type Codes = Awaited<ReturnType<typeof chartCodesOf>>;
+
+/** The planned teeth as SVG: one picture for each option, one for all where they draw the same, none where nothing is drawn. */
+function chartPictures(
+  { content: { items, options }, shownOn, years }: PlanEstimate,
+  codes: Codes,
+): string[] {
+  const on = { day: shownOn, on: `${shownOn}T00:00:00Z` };
+  const drawn = options.map(({ letter }) => plannedEntries(itemsOf(items, letter), codes, on));
+  const teeth = drawn.flat().flatMap((entry) => entry.teeth);
+  if (teeth.length === 0) return [];
+  const rows = ROWS[dentitionOf(years, teeth)];
+  const pictures = drawn.map((entries) =>
+    svgOf(drawChart(chartOn(entries, shownOn), rows), { isSmall: true }),
+  );
+  return new Set(pictures).size === 1 ? pictures.slice(0, 1) : pictures;
+}
+
+/** What the template draws of an estimate. */
+export function estimateData(estimate: PlanEstimate, codes: Codes) {
+  const paper = estimatePaperOf(estimate);
+  return {
+    ...paper,
+    patient: inItsScript(paper.patient),
+    doctor: inItsScript(paper.doctor),
+    name: inItsScript(paper.name),
+    answer: paper.answer === null ? null : inItsScript(paper.answer),
+    phases: paper.phases.map((phase) => ({
+      ...phase,
+      name: inItsScript(phase.name),
+      lines: phase.lines.map((line) => ({ ...line, description: inItsScript(line.description) })),
+    })),
+    options: paper.options.map((option) => ({
+      ...option,
+      name: option.name === null ? null : inItsScript(option.name),
+      note: option.note === null ? null : inItsScript(option.note),
+    })),
+    pictures: chartPictures(estimate, codes),
+  };
 }
 
 /** An estimate as PDF, as it was shown; the look is recorded. Throws 403, 404, 409 where nothing was shown, and 503. */
@@ -33,28 +62,8 @@ export async function estimatePdf({
   staff,
 }: Call<typeof getPlanPdf>): Promise<Download> {
   const estimate = await auditInOneStatement((on, actor) => estimateOf(on, query, { staff, actor }));
-  const paper = estimatePaperOf(estimate);
-  const data = {
-    ...paper,
-    patient: inItsScript(paper.patient),
-    doctor: inItsScript(paper.doctor),
-    name: inItsScript(paper.name),
-    answer: paper.answer === null ? null : inItsScript(paper.answer),
-    phases: paper.phases.map((phase) => ({
-      ...phase,
-      name: inItsScript(phase.name),
-      groups: phase.groups.map((group) => ({
-        option: group.option === null ? null : inItsScript(group.option),
-        lines: group.lines.map((line) => ({ ...line, description: inItsScript(line.description) })),
-      })),
-    })),
-    options: paper.options.map((option) => ({
-      ...option,
-      name: option.name === null ? null : inItsScript(option.name),
-      note: option.note === null ? null : inItsScript(option.note),
-    })),
-    picture: await chartPicture(db, estimate),
-  };
+  const services = estimate.content.items.flatMap(({ idService }) => (idService === null ? [] : [idService]));
+  const data = estimateData(estimate, await chartCodesOf(db, services));
   return {
     fileName: `estimate-${estimate.number.toLowerCase()}-${estimate.version}.pdf`,
     contentType: "application/pdf",

@@ -40,6 +40,8 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
 
   await page.getByRole("button", { name: "Show to the patient" }).click();
   await expect(page.getByText("Version 1, valid until")).toBeVisible();
+  await expect(page.getByText("The patient has not answered yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "B. پل" })).toContainText(/Rs\s60,000 less than A/);
   await page.getByRole("button", { name: "B. پل" }).click();
   await expect(page.getByRole("complementary", { name: "Sums" })).toContainText("Rs 108,000");
   await expect(page.getByRole("row", { name: /Root canal/ })).toContainText("in every option");
@@ -71,6 +73,15 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
     await page.setViewportSize({ width, height: 768 });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
+  // On a phone the sums come before the lines, and a tooth says in words where it is.
+  await page.setViewportSize({ width: 360, height: 768 });
+  const [sums, first] = await Promise.all(
+    [page.getByRole("complementary", { name: "Sums" }), page.getByRole("table").first()].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect((sums?.y ?? 0) + (sums?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+  await expect(page.getByText("lower right first molar").first()).toBeVisible();
   await page.goto(`/admin/patients/view/${idPatient}?tab=history`);
   await page
     .getByRole("link", { name: `plan ${number}` })

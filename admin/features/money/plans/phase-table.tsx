@@ -8,6 +8,7 @@ import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
+import { teethInWords } from "#rules/clinical/dental/teeth-words.ts";
 import { phaseName, toothCell } from "#rules/money/plans/estimate-paper.ts";
 import { amountOf } from "#rules/money/plans/plan.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
@@ -46,7 +47,7 @@ interface PhaseTableProps {
 export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps) {
   const name = phaseName(phase, plan.phaseNames);
   const columns: RecordColumn<PlanItem>[] = [
-    { header: say("Tooth"), className: "nowrap", cell: toothCell },
+    { header: say("Tooth"), className: "nowrap", cell: (item) => <Tooth item={item} /> },
     {
       header: say("Treatment"),
       kind: "text",
@@ -100,6 +101,17 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
         })}
       />
     </section>
+  );
+}
+
+/** The teeth of a line; a card says in words where they are. */
+function Tooth({ item }: { item: PlanItem }) {
+  const words = teethInWords(item.teeth);
+  return (
+    <span title={words}>
+      {toothCell(item)}
+      {words && <span className={`${classes.where} soft`}>, {words}</span>}
+    </span>
   );
 }
 

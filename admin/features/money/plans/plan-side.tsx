@@ -107,17 +107,17 @@ export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
       {totals.discount > 0 && (
         <>
           <div className={classes.sum}>
-            <span>{say("Lines")}</span>
+            <span>{say("Total")}</span>
             <Money rupees={totals.sum} format={formatMoneyExactly} />
           </div>
           <div className={classes.sum}>
             <span>{say("Agreed discount")}</span>
-            <Money rupees={totals.discount} format={formatMoneyExactly} />
+            <span className="nowrap num">− {formatMoneyExactly(totals.discount)}</span>
           </div>
         </>
       )}
       <div className={`${classes.sum} ${classes.total}`}>
-        <span>{say("Plan")}</span>
+        <span>{say("The patient pays")}</span>
         <Money rupees={totals.net} format={formatMoneyExactly} />
       </div>
       {plan.advance > 0 && (
@@ -128,9 +128,11 @@ export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
       )}
       {money && (
         <>
-          <Bar label={say("Done")} amount={money.done} of={totals.net} />
-          <Bar label={say("Billed")} amount={money.billed} of={totals.net} />
-          <Bar label={say("Paid")} amount={money.paid} of={totals.net} />
+          <div className={classes.bars}>
+            <Bar label={say("Done")} amount={money.done} of={totals.net} />
+            <Bar label={say("Billed")} amount={money.billed} of={totals.net} />
+            <Bar label={say("Paid")} amount={money.paid} of={totals.net} />
+          </div>
           {isAgreed && (
             <div className={classes.sum}>
               <b>{say("Still to pay for the whole plan")}</b>

@@ -1,8 +1,6 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
-import { Money } from "#admin/kit/display/money.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { ViewPage } from "#admin/kit/view/view-page.tsx";
@@ -10,7 +8,6 @@ import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { getPlan } from "#contract/money/treatment-plans.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { type Letter, totalsOf } from "#rules/money/plans/plan.ts";
-import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { Answers } from "./answers.tsx";
@@ -18,47 +15,12 @@ import { CloseDialog, EditDialog } from "./edit-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { PhaseTable } from "./phase-table.tsx";
 import { type OpenPlanDialog, PlanActions } from "./plan-actions.tsx";
+import { PlanOptions } from "./plan-options.tsx";
 import { PlanSide } from "./plan-side.tsx";
 import { PlanStatusBadge } from "./plan-status.tsx";
+import { PlanTexts } from "./plan-texts.tsx";
 import classes from "./plans.module.css";
 import { useLines } from "./use-lines.ts";
-
-/** What the plan is called and why, and why it was closed. */
-function PlanTexts({
-  plan: { name, diagnosis, notes, closedOn, closeReason },
-  onEdit,
-}: {
-  plan: TreatmentPlan;
-  onEdit: (() => void) | undefined;
-}) {
-  return (
-    <>
-      <p>
-        <b>
-          <bdi>{name}</bdi>
-        </b>
-        {onEdit && (
-          <Button variant="subtle" size="compact-xs" onClick={onEdit}>
-            {say("Edit")}
-          </Button>
-        )}
-      </p>
-      {[diagnosis, notes].map(
-        (text) =>
-          text && (
-            <p key={text} dir="auto" className={classes.text}>
-              {text}
-            </p>
-          ),
-      )}
-      {closedOn && (
-        <p className="soft">
-          {say("Closed on {day}", { day: formatDate(closedOn) })}: <bdi>{closeReason}</bdi>
-        </p>
-      )}
-    </>
-  );
-}
 
 interface PlanProps {
   plan: TreatmentPlan;
@@ -66,7 +28,7 @@ interface PlanProps {
   open: (dialog: OpenPlanDialog) => void;
 }
 
-/** Over 60 lines: options, phases and sums of one plan. */
+/** Options, sums and phases of one plan: the sums come first, beside the phases where there is room. */
 function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
   const may = useMay();
   const all = plan.options.map((option) => ({ option, totals: totalsOf(plan.items, option) }));
@@ -76,41 +38,19 @@ function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
   if (!chosen) return null;
   const { totals } = chosen;
   const editing = isOpen ? { lines, open: (item: PlanItem) => open({ kind: "line", item }) } : undefined;
+  const nets = Object.fromEntries(all.map((each) => [each.option.letter, each.totals.net]));
   return (
     <>
-      {all.length > 1 && (
-        <div className={classes.options}>
-          {all.map(({ option, totals: { net } }) => (
-            <button
-              key={option.letter}
-              type="button"
-              className={classes.option}
-              aria-pressed={option.letter === chosen.option.letter}
-              onClick={() => choose(option.letter)}
-            >
-              <b>
-                {option.letter}. <bdi>{option.name}</bdi>
-              </b>
-              <Money rupees={net} format={formatMoneyExactly} />
-              {plan.accepted && (plan.accepted.letter ?? "A") === option.letter && (
-                <span className={classes.agreed}>{say("Accepted")}</span>
-              )}
-              {option.note && <bdi>{option.note}</bdi>}
-            </button>
-          ))}
-        </div>
-      )}
+      {all.length > 1 && <PlanOptions plan={plan} nets={nets} shown={chosen.option.letter} choose={choose} />}
       <div className={classes.page}>
+        <PlanTexts plan={plan} onEdit={isOpen ? () => open({ kind: "edit" }) : undefined} />
+        <PlanSide
+          plan={plan}
+          totals={totals}
+          isAgreed={plan.accepted !== null && (plan.accepted.letter ?? "A") === letter}
+          onClose={isOpen ? () => open({ kind: "close" }) : undefined}
+        />
         <div>
-          <PlanTexts plan={plan} onEdit={isOpen ? () => open({ kind: "edit" }) : undefined} />
-          {plan.validUntil && (
-            <p className="soft">
-              {say("Version {version}, valid until {day}", {
-                version: plan.version ?? 1,
-                day: formatDate(plan.validUntil),
-              })}
-            </p>
-          )}
           {totals.phases.length === 0 && <p className="soft">{say("Nothing is planned yet.")}</p>}
           {totals.phases.map(({ phase, sum }) => (
             <PhaseTable
@@ -124,12 +64,6 @@ function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
           ))}
           <Answers plan={plan} />
         </div>
-        <PlanSide
-          plan={plan}
-          totals={totals}
-          isAgreed={plan.accepted !== null && (plan.accepted.letter ?? "A") === letter}
-          onClose={isOpen ? () => open({ kind: "close" }) : undefined}
-        />
       </div>
     </>
   );

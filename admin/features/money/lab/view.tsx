@@ -41,20 +41,20 @@ function Days({ one }: { one: LabCase }) {
       <Fact label={say("Received on")}>{day(one.receivedOn)}</Fact>
       <Fact label={say("Fitted on")}>
         {one.fittedAt ? (
-          <span>
+          <bdi>
             {day(one.fittedOn)}
             <Visit at={one.fittedAt} />
-          </span>
+          </bdi>
         ) : (
           day(one.fittedOn)
         )}
       </Fact>
       {one.orderedAt && (
         <Fact label={say("Ordered at visit")}>
-          <span>
+          <bdi>
             {day(one.orderedAt.on)}
             <Visit at={one.orderedAt} />
-          </span>
+          </bdi>
         </Fact>
       )}
       {one.cancelledOn && (

@@ -79,7 +79,7 @@ export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
           phases.map((phase) => (
             <Checkbox
               key={phase}
-              label={phaseLabel(plan, letter, phase)}
+              label={<bdi>{phaseLabel(plan, letter, phase)}</bdi>}
               checked={!declined.includes(phase)}
               onChange={({ currentTarget: { checked } }) =>
                 setDeclined(checked ? declined.filter((each) => each !== phase) : [...declined, phase])

@@ -75,12 +75,14 @@ export function LineDialog({ plan, item, shown, onClose }: LineDialogProps) {
         <TextInput
           label={say("Teeth")}
           placeholder="46 37"
+          dir="ltr"
           value={teeth}
           onChange={(event) => setTeeth(event.currentTarget.value)}
         />
         <TextInput
           label={say("Surfaces")}
           placeholder="MOD"
+          dir="ltr"
           maxLength={20}
           value={surfaces}
           onChange={(event) => setSurfaces(event.currentTarget.value)}

@@ -108,10 +108,10 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
 function Tooth({ item }: { item: PlanItem }) {
   const words = teethInWords(item.teeth);
   return (
-    <span title={words}>
+    <bdi title={words}>
       {toothCell(item)}
       {words && <span className={`${classes.where} soft`}>, {words}</span>}
-    </span>
+    </bdi>
   );
 }
 

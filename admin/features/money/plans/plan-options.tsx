@@ -35,7 +35,9 @@ export function PlanOptions({ plan, nets, shown, choose }: PlanOptionsProps) {
             onClick={() => choose(letter)}
           >
             <b>
-              {letter}. <bdi>{name}</bdi>
+              <bdi>
+                {letter}. {name}
+              </bdi>
             </b>
             <span>
               <Money rupees={net} format={formatMoneyExactly} />
@@ -44,7 +46,11 @@ export function PlanOptions({ plan, nets, shown, choose }: PlanOptionsProps) {
             {plan.accepted && (plan.accepted.letter ?? "A") === letter && (
               <span className={classes.agreed}>{say("Accepted")}</span>
             )}
-            {note && <bdi>{note}</bdi>}
+            {note && (
+              <span>
+                <bdi>{note}</bdi>
+              </span>
+            )}
           </button>
         );
       })}

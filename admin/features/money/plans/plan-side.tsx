@@ -112,7 +112,9 @@ export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
           </div>
           <div className={classes.sum}>
             <span>{say("Agreed discount")}</span>
-            <span className="nowrap num">− {formatMoneyExactly(totals.discount)}</span>
+            <bdi dir="ltr" className="nowrap num">
+              − {formatMoneyExactly(totals.discount)}
+            </bdi>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext, type RefObject, useContext } from "react";
 import type { ChartCode, ChartDetail } from "#rules/clinical/dental/codes.ts";
 
 /** A visit for which a session of a package may be used. */
@@ -47,6 +47,8 @@ export interface PlanOfChart {
 
 /** What stands on a chart and asks for work, or is planned. */
 export interface MakePlanProps extends PlanOfChart {
+  /** Its button, which a key presses. */
+  button: RefObject<HTMLButtonElement | null>;
   work: readonly (WorkOnTeeth & { state: "found" | "planned" })[];
 }
 

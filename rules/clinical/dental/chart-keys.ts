@@ -10,7 +10,10 @@ export type KeyAct =
   | { do: "code"; code: ChartCode }
   | { do: "surface"; surface: Surface }
   | { do: "state"; state: WorkState }
-  | { do: "undo" | "quick" | "others" | "gums" };
+  | { do: "undo" | "quick" | "others" | "gums" | "plan" };
+
+/** Makes a plan. P alone is a post. */
+export const PLAN_KEY = "Shift+P";
 
 /** In the palettes, in this order. */
 export const FOUND_CODES = ["caries", "fracture", "apical", "wear", "mobile", "missing"] as const;
@@ -57,5 +60,6 @@ export function actOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: Press):
   if (altKey) return null;
   if (ctrlKey || metaKey) return code === "KeyZ" && !shiftKey ? { do: "undo" } : null;
   if (key === ":" || (code === "Semicolon" && shiftKey)) return { do: "quick" };
-  return shiftKey ? null : (byCode.get(code) ?? null);
+  if (shiftKey) return `Shift+${code.replace("Key", "")}` === PLAN_KEY ? { do: "plan" } : null;
+  return byCode.get(code) ?? null;
 }

@@ -192,6 +192,60 @@ test("work that was done is the one service of its code, or one of several by it
     .toEqual(["Post and core", "Crown of zirconia"]);
 });
 
+test("a tap on a phone brings the panel, a drag and the keys leave the page where it is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  const surface = page.getByRole("button", { name: "Occlusal", exact: true });
+  const caries = page.getByRole("button", { name: "Caries", exact: true });
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await page.keyboard.press("ArrowRight");
+  const before = await page.evaluate(() => window.scrollY);
+  await expect(caries).not.toBeInViewport();
+  const [from, to] = [await tooth(page, /^16,/).boundingBox(), await tooth(page, /^14,/).boundingBox()];
+  if (!from || !to) throw new Error("the teeth are not there");
+  await page.mouse.move(from.x + 10, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { name: "16 15 14" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await tooth(page, /^15,/).click();
+  await expect(surface).toBeInViewport({ ratio: 1 });
+  await expect(caries).toBeInViewport({ ratio: 1 });
+  await expect(tooth(page, /^15,/)).toBeInViewport({ ratio: 0.99 });
+});
+
+test("says beside picture, palette and line what treatment is charted as, and keeps it at the visit", async ({
+  page,
+}) => {
+  await open(page);
+  const mode = page.getByRole("radiogroup", { name: "Treatment is" });
+  await expect(mode.getByRole("radio", { name: "Existing" })).toBeChecked();
+  await page.keyboard.press("2");
+  await expect(mode.getByRole("radio", { name: "Planned" })).toBeChecked();
+  await expect(page.getByRole("status").filter({ hasText: "Treatment" })).toHaveText("TreatmentPlanned");
+  await page.getByRole("link", { name: "Note", exact: true }).click();
+  await page.getByRole("link", { name: "Tooth chart" }).click();
+  await expect(mode.getByRole("radio", { name: "Planned" })).toBeChecked();
+});
+
+test("Shift+P proposes the plan, and its button is the last stop before the teeth", async ({ page }) => {
+  const filling = { IdDepartment: 1, name: "Filling of the chart", fees: 3000, isActive: 1 };
+  await desk.post("/Services/Insert", { ...filling, chartCode: "filling" });
+  await find([{ teeth: [36], surfaces: "O", code: "caries" }]);
+  await open(page);
+  await expect(page.getByRole("button", { name: "Make plan" })).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Make plan" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+p");
+  const dialog = page.getByRole("dialog", { name: "What is planned" });
+  await expect(dialog.getByRole("checkbox", { name: /^Filling of the chart · 36 · O/ })).toBeChecked();
+});
+
 test("a finding is said closer, and a tooth that came asks about the milk tooth before it", async ({
   page,
 }) => {

@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { useParts } from "#admin/kit/page/parts.ts";
+import { type MakePlanProps, useParts } from "#admin/kit/page/parts.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
-import type { Line } from "./tables.tsx";
+import type { Line } from "./lines.tsx";
 import { Problem, UndoButton } from "./tooth-panel.tsx";
 import type { Charting } from "./use-charting.ts";
-import type { ChartedVisit } from "./use-entries.ts";
 
 /** Why nothing was written, or what must be said first. */
 export function ChartProblems({ charting }: { charting: Charting }) {
@@ -54,27 +53,30 @@ export function ChartProblems({ charting }: { charting: Charting }) {
   );
 }
 
-interface SideBarProps {
-  charting: Charting;
-  patientId: number;
-  visit: ChartedVisit;
-  lines: readonly Line[];
-}
-
-export function SideBar({ charting, patientId, visit, lines }: SideBarProps) {
-  const { MakePlan } = useParts();
-  const work = lines.flatMap(({ tooth, mark: { code, surfaces, state, entry } }) =>
+/** What asks for work, or is planned. */
+export const workOf = (lines: readonly Line[]): MakePlanProps["work"] =>
+  lines.flatMap(({ tooth, mark: { code, surfaces, state, entry } }) =>
     tooth !== null && (state === "planned" || state === "found")
       ? [{ code, surfaces, state, teeth: [tooth], detail: entry.detail }]
       : [],
   );
+
+/** Makes a plan of what stands on the chart, if anything asks for work. */
+export function PlanButton(props: MakePlanProps) {
+  const { MakePlan } = useParts();
+  return (
+    <Suspense>
+      <MakePlan {...props} />
+    </Suspense>
+  );
+}
+
+export function SideBar({ charting, children }: { charting: Charting; children: ReactNode }) {
   return (
     <Row gap={10} align="center" wrap className={classes.bar}>
       <span className="gap" />
       <UndoButton entries={charting.entries} />
-      <Suspense>
-        <MakePlan patientId={patientId} idDoctor={visit.idDoctor} work={work} />
-      </Suspense>
+      {children}
     </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { FOUND_CODES, WORK_CODES } from "#rules/clinical/dental/chart-keys.ts";
+import { FOUND_CODES, PLAN_KEY, WORK_CODES } from "#rules/clinical/dental/chart-keys.ts";
 import { codeLabel, factsOf } from "#rules/clinical/dental/codes.ts";
 import { say } from "#ui/say.ts";
 
@@ -36,6 +36,7 @@ export function ListedKeys({ mayWrite }: { mayWrite: boolean }) {
     { keys: "1", label: say("Existing") },
     { keys: "2", label: say("Planned") },
     { keys: "3", label: say("Done today") },
+    { keys: PLAN_KEY, label: say("Make plan") },
     { keys: "mod+z", label: say("Undo") },
     { keys: ":", label: say("Quick entry") },
   ];

@@ -6,7 +6,7 @@ import { workDetailText } from "#rules/clinical/work-details.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
-import { capital, type Line, StateWord, whatText } from "./tables.tsx";
+import { capital, type Line, StateWord, whatText } from "./lines.tsx";
 import { type Entries, nameOf } from "./use-entries.ts";
 
 interface OnToothProps {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Row } from "#admin/kit/layout/layout.tsx";
 import { type QuickEntry, type QuickReading, readQuickEntry } from "#rules/clinical/dental/quick-entry.ts";
 import type { Notation } from "#rules/clinical/dental/teeth.ts";
@@ -10,6 +10,8 @@ interface QuickLineProps {
   field: RefObject<HTMLInputElement | null>;
   notation: Notation;
   value: string;
+  /** What treatment is charted as, where the line does not say it. */
+  state: ReactNode;
   onChange: (text: string) => void;
   onEntry: (entry: QuickEntry) => void;
   onLeave: () => void;
@@ -18,7 +20,7 @@ interface QuickLineProps {
 type Wrong = Extract<QuickReading, { problem: string }> & { line: string };
 
 /** One line after the other, each an entry: "36 mod caries". What is not understood is underlined, and nothing is saved. */
-export function QuickLine({ field, notation, value, onChange, onEntry, onLeave }: QuickLineProps) {
+export function QuickLine({ field, notation, value, state, onChange, onEntry, onLeave }: QuickLineProps) {
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const enter = () => {
     const reading = readQuickEntry(value, notation);
@@ -58,6 +60,7 @@ export function QuickLine({ field, notation, value, onChange, onEntry, onLeave }
             onLeave();
           }}
         />
+        {state}
         <Button type="submit" variant="default">
           {say("Enter")}
         </Button>

@@ -1,51 +1,15 @@
 import { type DataColumn, DataTable } from "#admin/kit/display/data-table.tsx";
-import { Row } from "#admin/kit/layout/layout.tsx";
 import type { ChartRow } from "#contract/clinical/chart.ts";
-import { type Chart, type Mark, stateOf } from "#rules/clinical/dental/chart.ts";
+import { type Mark, stateOf } from "#rules/clinical/dental/chart.ts";
 import { codeLabel, detailText } from "#rules/clinical/dental/codes.ts";
 import { surfaceWords } from "#rules/clinical/dental/surfaces.ts";
-import { ALL_TEETH, type Notation, toothIn } from "#rules/clinical/dental/teeth.ts";
+import { type Notation, toothIn } from "#rules/clinical/dental/teeth.ts";
 import { workDetailText } from "#rules/clinical/work-details.ts";
 import { formatDate, formatMoneyExactly, orDashes } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
-import { Swatch } from "./picture.tsx";
+import { capital, type Line, StateWord, whatText } from "./lines.tsx";
 import { nameOf } from "./use-entries.ts";
-
-/** With its first letter large. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const STATE_WORDS = { found: "Found", existing: "Existing", planned: "Planned", done: "Done" } as const;
-
-export interface Line {
-  tooth: number | null;
-  mark: Mark<ChartRow>;
-}
-
-/** Everything that the picture says, tooth by tooth. */
-export const linesOf = (chart: Chart<ChartRow>): Line[] => [
-  ...chart.mouth.map((mark) => ({ tooth: null, mark })),
-  ...ALL_TEETH.flatMap((tooth) => (chart.teeth.get(tooth)?.marks ?? []).map((mark) => ({ tooth, mark }))),
-];
-
-/** "Crown, zirconia"; a bridge's hanging tooth says so. */
-export function whatText({ mark: { code, entry }, tooth }: Line): string {
-  const isPontic = code === "bridge" && tooth !== null && entry.detail?.pontics?.includes(tooth);
-  const detail = entry.detail && { ...entry.detail, pontics: undefined };
-  return [capital(codeLabel(code)), isPontic ? say("pontic") : "", detailText(detail)]
-    .filter(Boolean)
-    .join(", ");
-}
-
-/** "Done", or "Begun" where further visits are needed. */
-export function StateWord({ mark: { state, entry } }: Pick<Line, "mark">) {
-  const word = state === "done" && !entry.completes ? say("Begun") : say(STATE_WORDS[state]);
-  return (
-    <Row as="span" inline gap={7} align="center" className="nowrap">
-      <Swatch state={state} />
-      {word}
-    </Row>
-  );
-}
 
 const byOf = ({ doctorName, typedBy }: ChartRow): string =>
   typedBy ? say("{doctor}, typed by {name}", { doctor: doctorName, name: typedBy }) : doctorName;

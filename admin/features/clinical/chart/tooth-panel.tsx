@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { type ReactNode, type RefObject, useState } from "react";
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -6,7 +6,7 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { Grid, Row } from "#admin/kit/layout/layout.tsx";
 import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
-import { FOUND_CODES, STATES, WORK_CODES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
+import { FOUND_CODES, WORK_CODES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
 import { CHART_CODES, type ChartCode, codeLabel, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
 import { fieldsOf } from "#rules/clinical/dental/draw/fields.ts";
 import { measuresOf } from "#rules/clinical/dental/draw/measures.ts";
@@ -15,8 +15,8 @@ import { SURFACES, surfaceWord } from "#rules/clinical/dental/surfaces.ts";
 import { type Notation, toothIn, toothName } from "#rules/clinical/dental/teeth.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
+import { capital, StateTag } from "./lines.tsx";
 import { Shapes } from "./picture.tsx";
-import { capital } from "./tables.tsx";
 import type { Entries } from "./use-entries.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -114,18 +114,16 @@ function Palette({ codes, onCode }: PaletteProps) {
 const OTHERS = CHART_CODES.filter(
   (code) => ![...FOUND_CODES, ...WORK_CODES].some((one) => one === code) && code !== "gum-screening",
 );
-const STATE_WORDS = { existing: "Existing", planned: "Planned", done: "Done" } as const;
 
 interface PalettesProps {
+  /** What treatment is charted as. */
   state: WorkState;
-  states: readonly WorkState[];
-  onState: (state: WorkState) => void;
   onCode: (code: ChartCode) => void;
   onGums: () => void;
   others: RefObject<HTMLSelectElement | null>;
 }
 
-export function Palettes({ state, states, onState, onCode, onGums, others }: PalettesProps) {
+export function Palettes({ state, onCode, onGums, others }: PalettesProps) {
   return (
     <>
       <Grid gap={7}>
@@ -133,18 +131,9 @@ export function Palettes({ state, states, onState, onCode, onGums, others }: Pal
         <Palette codes={FOUND_CODES} onCode={onCode} />
       </Grid>
       <Grid gap={7}>
-        <Row align="center" justify="between" gap={8} wrap>
+        <Row align="center" justify="between" gap={8} role="status">
           <h3>{say("Treatment")}</h3>
-          <SegmentedControl
-            size="xs"
-            aria-label={say("Treatment is")}
-            value={state}
-            data={STATES.filter((one) => states.includes(one)).map((one) => ({
-              value: one,
-              label: say(STATE_WORDS[one]),
-            }))}
-            onChange={(one) => onState(one as WorkState)}
-          />
+          <StateTag state={state} />
         </Row>
         <Palette codes={WORK_CODES} onCode={onCode} />
       </Grid>

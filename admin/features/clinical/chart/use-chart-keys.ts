@@ -20,6 +20,7 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
   const place = useRef<HTMLDivElement>(null);
   const quick = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLSelectElement>(null);
+  const plan = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
   const { focusTooth, moved } = useToothFocus(place, selection.cursor, mayWrite);
   const startQuick = (text: string) => {
@@ -35,6 +36,7 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
       if (charting.states.includes(act.state)) charting.setState(act.state);
     } else if (act.do === "undo") void charting.entries.undo();
     else if (act.do === "others") others.current?.focus();
+    else if (act.do === "plan") plan.current?.click();
     else startQuick(act.do === "gums" ? "gum " : "");
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +65,7 @@ export function useChartKeys({ charting, selection, mayWrite, chart, openTab }: 
     place,
     quick,
     others,
+    plan,
     typed,
     setTyped,
     onKeyDown,

@@ -53,13 +53,30 @@ function useDoneWork(entries: Entries, canWrite: boolean) {
   };
 }
 
+/** By visit, for as long as the page stays. */
+let lastStates: ReadonlyMap<number, WorkState> = new Map();
+
+/**
+ * What treatment is charted as: what was chosen last at this visit. The first is "existing", which neither plans nor bills
+ * anything if nobody looks.
+ */
+function useWorkState(visit: ChartedVisit | null) {
+  const [states, setStates] = useState(lastStates);
+  const id = visit?.id ?? 0;
+  const setState = (state: WorkState) => {
+    lastStates = new Map([...lastStates, [id, state]]);
+    setStates(lastStates);
+  };
+  return [states.get(id) ?? "existing", setState] as const;
+}
+
 /** What the keys and palettes of a chart do; without a visit nothing is written. */
 export function useCharting(patientId: number, visit: ChartedVisit | null, selection: Selection) {
   const entries = useEntries(patientId, visit);
   const planWork = usePart("planWork");
   const refresh = useRefresh();
   const mayPlan = useMay()("plans.write");
-  const [state, setState] = useState<WorkState>("existing");
+  const [state, setState] = useWorkState(visit);
   /** The milk tooth whose follower came, and which may be gone. */
   const [shed, setShed] = useState<number | null>(null);
   const done = useDoneWork(entries, visit !== null);

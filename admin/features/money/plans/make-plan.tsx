@@ -4,10 +4,12 @@ import { useNavigate } from "react-router";
 import { useAct, useWork } from "#admin/kit/call/use-act.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import type { MakePlanProps } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { addPlanItems, listPlansOfPatient } from "#contract/money/treatment-plans.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
+import { PLAN_KEY } from "#rules/clinical/dental/chart-keys.ts";
 import { treatmentFor } from "#rules/clinical/dental/treatment.ts";
 import { formatMoneyExactly } from "#rules/values/display.ts";
 import { addMoney } from "#rules/values/money.ts";
@@ -32,7 +34,7 @@ function proposed(work: MakePlanProps["work"]) {
 }
 
 /** Proposes what was found in the chart as lines of a plan, and opens the plan; with nothing to propose, the newest plan. */
-export function MakePlan({ patientId, idDoctor, work }: MakePlanProps) {
+export function MakePlan({ patientId, idDoctor, work, button }: MakePlanProps) {
   const may = useMay();
   const navigate = useNavigate();
   const [lines, propose] = useState<readonly ProposedLine[] | null>(null);
@@ -53,7 +55,12 @@ export function MakePlan({ patientId, idDoctor, work }: MakePlanProps) {
   if (!may("plans.write") || work.length === 0) return null;
   return (
     <>
-      <Button loading={busy} onClick={() => void begin()}>
+      <Button
+        ref={button}
+        loading={busy}
+        rightSection={<KeyCaps of={PLAN_KEY} />}
+        onClick={() => void begin()}
+      >
         {say("Make plan")}
       </Button>
       {lines && (

@@ -11,6 +11,7 @@ import {
 } from "#contract/values/fields.ts";
 import { CHART_SOURCES } from "#rules/clinical/dental/chart.ts";
 import { detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
+import { MOST_STATEMENTS } from "#rules/clinical/dental/statements.ts";
 import { NOTATIONS } from "#rules/clinical/dental/teeth.ts";
 import { codeField, detailField, surfacesField, teethField, WorkDetail } from "./chart-fields.ts";
 
@@ -75,7 +76,7 @@ export const getChart = endpoint({
   output: PatientChart,
 });
 
-export const MOST_ROWS_AT_ONCE = 32;
+export const MOST_ROWS_AT_ONCE = MOST_STATEMENTS;
 export const MOST_FINDINGS = 2000;
 
 /** A finding, or the end of an earlier one. */

@@ -62,7 +62,7 @@ describe("a line of the chart", () => {
     ["36 mod", "Say what is there, such as caries or crown.", "36 mod"],
     ["caries", "Say which tooth first.", "caries"],
     ["36 36 caries", "36 stands twice.", "36 36 caries"],
-    ["36 caries crown", "One thing on a line, please.", "crown"],
+    ["36 caries crown", "Divide several things by “;”.", "crown"],
     ["36 crown mod", "A crown lies on no surface.", "36 crown mod"],
     ["36 caries planned", "A caries is found, not planned.", "planned"],
     [

@@ -13,7 +13,7 @@ import { readSurfaces } from "./surfaces.ts";
 import { ALL_TEETH, isTooth, type Notation, run, teethProblem, toothIn } from "./teeth.ts";
 
 /**
- * One line of the chart as dentists say it: "36 mod caries", "16 crown zirconia planned", "13-23 veneer",
+ * Statements about the chart as dentists say them: "36 mod caries", "16 crown zirconia planned", "13-23 veneer",
  * "18 28 38 48 missing", "gum 2 1 2 3 2 2". Teeth come first, the rest in any order.
  */
 
@@ -28,6 +28,8 @@ export interface QuickEntry {
 
 /** What was understood, or what was not: the sentence, and from where to where it stands in the line. */
 export type QuickReading = { entry: QuickEntry } | { problem: string; from: number; to: number };
+
+export type Problem = Extract<QuickReading, { problem: string }>;
 
 interface Word {
   text: string;
@@ -102,12 +104,15 @@ const PHRASES = new Map<string, Sense>([
 const choicesOf = (code: ChartCode): readonly string[] => factsOf(code).detail?.choices ?? [];
 const MOST_WORDS = 4;
 
-/** Reads a line; teeth are numbered as the browser shows them. */
+/** Reads one statement; teeth are numbered as the browser shows them. */
 export function readQuickEntry(line: string, notation: Notation = "FDI"): QuickReading {
   const words = wordsOf(line);
-  const whole = { from: 0, to: line.length };
   if (words.length === 0)
-    return { problem: "Type a tooth and what is there, such as 36 mod caries.", ...whole };
+    return {
+      problem: "Type a tooth and what is there, such as 36 mod caries.",
+      from: 0,
+      to: line.length,
+    };
   const said: Said = { teeth: [], surfaces: null, senses: [], choices: [], scores: [], pontics: null };
   let at = 0;
   while (at < words.length) {
@@ -115,11 +120,11 @@ export function readQuickEntry(line: string, notation: Notation = "FDI"): QuickR
     if (typeof taken !== "number") return taken;
     at += taken;
   }
-  return put(said, whole);
+  return put(said, { from: words[0]?.from ?? 0, to: words.at(-1)?.to ?? 0 });
 }
 
 const wordsOf = (line: string): Word[] =>
-  [...line.matchAll(/[^\s,;]+/gu)].map(({ 0: text, index }) => ({
+  [...line.matchAll(/[^\s,]+/gu)].map(({ 0: text, index }) => ({
     text: text.toLowerCase(),
     from: index,
     to: index + text.length,
@@ -136,8 +141,6 @@ interface Said {
   /** Null: the word "pontic" was not said. */
   pontics: number[] | null;
 }
-
-type Problem = Extract<QuickReading, { problem: string }>;
 
 /** Takes what stands at a place of the line; answers how many words it is, or what is wrong with it. */
 function take(words: readonly Word[], at: number, said: Said, notation: Notation): number | Problem {
@@ -234,7 +237,7 @@ function put(said: Said, whole: { from: number; to: number }): QuickReading {
   const codes = new Set(coded.map(({ code }) => code));
   const [code] = codes;
   if (!code) return { problem: "Say what is there, such as caries or crown.", ...whole };
-  if (codes.size > 1) return { problem: "One thing on a line, please.", ...placeOf(coded.at(-1)) };
+  if (codes.size > 1) return { problem: "Divide several things by “;”.", ...placeOf(coded.at(-1)) };
   const { ofMouth, onSurfaces, label } = factsOf(code);
   if (ofMouth ? said.teeth.length > 0 : said.teeth.length === 0)
     return { problem: ofMouth ? `A ${label} is of the whole mouth.` : "Say which tooth first.", ...whole };

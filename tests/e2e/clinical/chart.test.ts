@@ -120,6 +120,61 @@ test("twelve findings are typed in at most twelve lines, and a wrong one saves n
   await expect(tooth(page, /^36, .*: caries mesial, occlusal and distal, pulp$/)).toBeVisible();
 });
 
+test("several statements are one call and one step back, and a wrong one among them saves nothing", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await open(page);
+  await page.keyboard.press("Shift+Semicolon");
+  const line = page.getByLabel("Quick entry");
+  await line.fill("36 mod caries; 46 rtc; 18 28 missing; 49 caries");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("u")).toHaveText(["rtc", "49"]);
+  await expect(
+    page.getByText("“rtc” is not understood. There is no tooth 49. Nothing was saved."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect((await chartOf()).rows).toEqual([]);
+  await line.fill("");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text", "36 mod caries\n46 rct existing\r\n18 28 missing\n");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true }),
+    );
+  });
+  await expect(line).toHaveValue("36 mod caries; 46 rct existing; 18 28 missing");
+  await page.keyboard.press("Enter");
+  await expect(tooth(page, /^46, .*: root canal, existing$/)).toBeVisible();
+  await expect.poll(async () => (await chartOf()).rows.length).toBe(3);
+  expect(calls.filter((path) => path === "/api/Chart/AddFindings")).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(tooth(page, /^(36|46|18|28), .*: not examined$/)).toHaveCount(4);
+});
+
+test("statements of several kinds are sent in order, and what is refused comes back into the line", async ({
+  page,
+}) => {
+  await desk.post("/Services/Insert", {
+    ...{ IdDepartment: 1, name: "Splint of the chart", fees: 9000, isActive: 1, chartCode: "splint" },
+  });
+  await open(page);
+  await page.keyboard.press("Shift+Semicolon");
+  const line = page.getByLabel("Quick entry");
+  await line.fill("36 o caries; 31-41 splint done; 25 inlay planned");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No service of the price list is this work: inlay.")).toBeVisible();
+  await expect(line).toHaveValue("25 inlay planned");
+  await expect(tooth(page, /^31, .*: splint, done$/)).toBeVisible();
+  expect((await chartOf()).rows).toHaveLength(2);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(tooth(page, /^31, .*: not examined$/)).toBeVisible();
+  await expect(tooth(page, /^36, .*: caries occlusal$/)).toBeVisible();
+});
+
 test("the last entry is taken back by Ctrl+Z, an earlier one by its own button", async ({ page }) => {
   await find([{ teeth: [18], surfaces: "O", code: "caries" }]);
   await open(page);

@@ -104,7 +104,7 @@ export function BelowTeeth({ chart, view, charting, keys, writes }: Shared) {
           value={keys.typed}
           state={<StateTag state={charting.state} />}
           onChange={keys.setTyped}
-          onEntry={(entry) => charting.type(entry, chart)}
+          onStatements={(statements) => charting.type(statements, chart)}
           onLeave={keys.focusTooth}
         />
       )}

@@ -17,6 +17,13 @@ export interface NewEntry {
   detail: ChartDetail | null;
 }
 
+/** Work that was done, as the service that it is. */
+export interface DoneWork extends NewEntry {
+  idService: number;
+  /** The item of a plan that it carries out. */
+  idPlanItem: number | null;
+}
+
 export interface ChartedVisit {
   id: number;
   idDoctor: number;
@@ -59,39 +66,41 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   const [pending, setPending] = useState<readonly ChartRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const written = useRef<Promise<readonly RowKey[]>[]>([]);
-  const count = useRef(0);
+  const lastStandIn = useRef(0);
 
-  const write = (source: ChartSource, entry: NewEntry, send: (key: string) => Promise<ChartRow[]>) => {
-    if (!visit) return;
+  /** Writes entries by one call, all or nothing; answers whether they stand. */
+  const write = async (
+    source: ChartSource,
+    entries: readonly NewEntry[],
+    send: (key: string) => Promise<ChartRow[]>,
+  ): Promise<boolean> => {
+    if (!visit) return false;
     setProblem(null);
-    count.current += 1;
-    const row = standIn(source, entry, visit, -count.current);
-    setPending((rows) => [...rows, row]);
-    const work: Promise<readonly RowKey[]> = sent(send)
-      .then((rows) => {
-        queries.setQueryData(callKey(getChart, { query: { patientId } }), withRows(rows));
-        return rows;
-      })
-      .catch((error: unknown) => {
-        setProblem(wordsOf(error));
-        written.current = written.current.filter((one) => one !== work);
-        return [];
-      })
-      .finally(() => {
-        setPending((rows) => rows.filter((one) => one !== row));
-        void refresh(getChart);
-      });
+    const rows = entries.map((entry) => standIn(source, entry, visit, --lastStandIn.current));
+    setPending((before) => [...before, ...rows]);
+    const work = sent(send);
     written.current.push(work);
+    try {
+      const stored = await work;
+      queries.setQueryData(callKey(getChart, { query: { patientId } }), withRows(stored));
+      return true;
+    } catch (error) {
+      setProblem(wordsOf(error));
+      written.current = written.current.filter((one) => one !== work);
+      return false;
+    } finally {
+      setPending((before) => before.filter((one) => !rows.includes(one)));
+      void refresh(getChart);
+    }
   };
   const ofVisit = { appointmentId: visit?.id ?? 0, idPatient: patientId };
-  const find = (entry: NewEntry) => write("finding", entry, sendFinding(ofVisit, entry));
-  const doWork = (entry: NewEntry, idService: number, idPlanItem: number | null = null) =>
-    write("procedure", entry, sendWork(ofVisit, entry, { idService, idPlanItem }));
+  const find = (...entries: NewEntry[]) => write("finding", entries, sendFindings(ofVisit, entries));
+  const doWork = (...done: DoneWork[]) => write("procedure", done, sendWork(ofVisit, done));
   const { taken, takeBack } = useTakeBack(setProblem);
   /** Takes back what was written last. */
   const undo = async () => {
     const last = written.current.pop();
-    for (const row of (await last) ?? []) await takeBack(row, null);
+    for (const row of (await last?.catch(() => [])) ?? []) await takeBack(row, null);
   };
   const canUndo = written.current.length > 0;
   return { pending, taken, problem, setProblem, find, doWork, takeBack, undo, canUndo };
@@ -129,17 +138,15 @@ interface OfVisit {
   idPatient: number;
 }
 
-const sendFinding = (ofVisit: OfVisit, entry: NewEntry) => async (idempotencyKey: string) => {
-  const body = { ...ofVisit, findings: [{ ...entry, note: null, endsId: null }] };
-  return (await call(addFindings, { body }, { idempotencyKey })).data;
+const sendFindings = (ofVisit: OfVisit, entries: readonly NewEntry[]) => async (idempotencyKey: string) => {
+  const findings = entries.map((entry) => ({ ...entry, note: null, endsId: null }));
+  return (await call(addFindings, { body: { ...ofVisit, findings } }, { idempotencyKey })).data;
 };
 
-const sendWork =
-  (ofVisit: OfVisit, { code: _, ...where }: NewEntry, of: { idService: number; idPlanItem: number | null }) =>
-  async (idempotencyKey: string) => {
-    const body = { ...ofVisit, procedures: [{ ...where, ...of }] };
-    return (await call(addProcedures, { body }, { idempotencyKey })).data;
-  };
+const sendWork = (ofVisit: OfVisit, done: readonly DoneWork[]) => async (idempotencyKey: string) => {
+  const procedures = done.map(({ code: _, ...work }) => work);
+  return (await call(addProcedures, { body: { ...ofVisit, procedures } }, { idempotencyKey })).data;
+};
 
 /** The stored answer with rows that were just written. */
 const withRows = (rows: readonly ChartRow[]) => (before: unknown) => {
@@ -148,8 +155,13 @@ const withRows = (rows: readonly ChartRow[]) => (before: unknown) => {
 };
 
 /** How a row looks until the server has answered. */
-const standIn = (source: ChartSource, entry: NewEntry, visit: ChartedVisit, id: number): ChartRow => ({
-  ...entry,
+const standIn = (
+  source: ChartSource,
+  { teeth, surfaces, code, detail }: NewEntry,
+  visit: ChartedVisit,
+  id: number,
+): ChartRow => ({
+  ...{ teeth, surfaces, code, detail },
   ...{
     source,
     id,

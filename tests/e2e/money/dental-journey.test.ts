@@ -110,6 +110,20 @@ test("work that gets no bill leaves the patient's file with its reason", async (
     await page.setViewportSize({ width, height: 768 });
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
+  const undo = waiting.getByRole("button", { name: "Undo Porcelain crown 36" });
+  await undo.click();
+  await expect(waiting.getByRole("link", { name: "Bill Rs 56,000" })).toBeVisible();
+  await expect(undo).toBeHidden();
+  for (const tooth of [36, 46]) {
+    await waiting.getByRole("button", { name: `No bill Porcelain crown ${tooth}` }).click();
+    await dialog.getByLabel("Reason").fill("Courtesy");
+    await dialog.getByRole("button", { name: "It gets no bill" }).click();
+  }
+  await expect(waiting.getByText(/gets no bill\.$/)).toHaveText([
+    "Porcelain crown 36 gets no bill.",
+    "Porcelain crown 46 gets no bill.",
+  ]);
+  await waiting.getByRole("button", { name: "Undo Porcelain crown 46" }).click();
   await waiting.getByRole("link", { name: "Bill Rs 28,000" }).click();
   await expect(page.getByLabel("Line 1 description")).toHaveValue("Porcelain crown 46");
 });

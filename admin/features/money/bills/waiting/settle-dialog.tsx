@@ -11,16 +11,22 @@ import { say } from "#ui/say.ts";
 interface SettleDialogProps {
   work: UnbilledWork;
   idPatient: number;
+  onSettled: () => void;
   onClose: () => void;
 }
 
 /** Why work gets no bill: it was a session of a package, or is free for a reason. */
-export function SettleDialog({ work, idPatient, onClose }: SettleDialogProps) {
+export function SettleDialog({ work, idPatient, onSettled, onClose }: SettleDialogProps) {
   const may = useMay();
   const { data: packages = [] } = usePackagesOf(idPatient);
   const [idPackage, choosePackage] = useState<number | null>(null);
   const [reason, setReason] = useState("");
-  const { act, busy } = useAct(settleWork, { onDone: onClose });
+  const { act, busy } = useAct(settleWork, {
+    onDone: () => {
+      onSettled();
+      onClose();
+    },
+  });
   const open = may("packages.use")
     ? packages.filter(({ left, closedOn }) => left > 0 && closedOn === null)
     : [];

@@ -394,6 +394,20 @@ test("arrow buttons change the day, and the panel works on a phone", async ({ pa
   await expect(noteOf(page).getByRole("button", { name: "Complete visit" })).toBeHidden();
   await expectAccessible(page);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  // The day is folded above the patient, and one press away.
+  const day = page.getByRole("region", { name: "Working day" });
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(day).toBeHidden();
+  }
+  const unfold = page.getByRole("button", { name: "Working day" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(day).toBeVisible();
+  await expect(unfold).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await unfold.click();
+  await expect(day).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Go to today" }).click();
   await expect(page.getByRole("link", { name: "Go to today" })).toBeHidden();
 });

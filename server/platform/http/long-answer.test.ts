@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { isLong, longAnswer, longJson } from "./long-answer.ts";
+import { isLong, longAnswer, longJson, Written } from "./long-answer.ts";
 
 const Entry = z.object({ id: z.number(), name: z.string().nullable(), note: z.string().optional() });
 const Group = z.object({ name: z.string(), entries: z.array(Entry) });
@@ -78,3 +78,11 @@ it.each([undefined, null, 7, "text", [1, 2], {}, answerOf(3, [2]), answerOf(2500
     expect(JSON.parse(await longJson(answer))).toEqual(JSON.parse(JSON.stringify({ answer })));
   },
 );
+
+it("sends what the database wrote as it is", async () => {
+  const written = new Written<z.infer<typeof Group>>('{"name": "ڈاکٹر", "entries": []}');
+  expect(isLong(Group, written)).toBe(true);
+  const sent = await longAnswer(Group, written, { message: "OK" });
+  expect(String(sent)).toBe('{"data":{"name": "ڈاکٹر", "entries": []},"message":"OK"}');
+  expect(written.read()).toEqual({ name: "ڈاکٹر", entries: [] });
+});

@@ -23,7 +23,7 @@ import { type Admitted, admit, admitAgain, assertDeclared, bodyLimitOf } from ".
 import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { once, repeatableCall } from "./idempotency.ts";
-import { isLong, longAnswer } from "./long-answer.ts";
+import { isLong, longAnswer, type Written } from "./long-answer.ts";
 import { otherWebsites } from "./other-websites.ts";
 import { parseInput } from "./parse-input.ts";
 import { refuseMachine } from "./public-form.ts";
@@ -97,7 +97,7 @@ export interface ListPage<Row> {
 
 type Answer<E extends Endpoint> = E extends { list: object }
   ? ListPage<OutputOf<E> extends readonly (infer Row)[] ? Row : never>
-  : OutputOf<E>;
+  : OutputOf<E> | Written<OutputOf<E>>;
 
 /** An endpoint with the function that answers it. */
 export interface Route {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ChartRow, type ChartRows, getChart, PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import { formatDate } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -222,6 +224,32 @@ describe("work of a plan", () => {
     expect((await at.work(visit, [work(deleted.item)])).status).toBe(404);
     const planned = (await at.chart(visit)).body.data?.rows ?? [];
     expect(planned.map(({ until }) => until)).toEqual([clinicToday(), clinicToday()]);
+  });
+
+  it("stands on the chart beside what was found and done, as the contract says", async () => {
+    const visit = await at.newVisit();
+    const { item } = await plan(visit);
+    const found = { code: "caries", teeth: [36], surfaces: "mod", detail: { depth: "pulp" }, note: "Sore" };
+    const { body: findings } = await at.find(visit, [found, { ...found, teeth: [37], note: "درد" }]);
+    await at.takeBack(findings.data?.[0]?.id ?? 0, 'A "slip"');
+    await done(visit, {
+      ...work(item),
+      detail: { material: "zirconia" },
+      stage: "Impression",
+    });
+    const query = { patientId: visit.idPatient };
+    const { data } = (await at.clinic.call(getChart, { query }, at.doctor)).body;
+    // Nobody checks the answer on its way: the database writes it.
+    expect(PatientChart.strict().parse(data)).toEqual(data);
+    const charted = rowsOf(data?.rows as ChartRows);
+    expect(z.array(ChartRow.strict()).parse(charted)).toEqual(charted);
+    expect(charted.map(({ source }) => source)).toEqual([
+      "plan",
+      "finding",
+      "finding",
+      "finding",
+      "procedure",
+    ]);
   });
 });
 

@@ -108,7 +108,7 @@ describe("reading sends as much for many records as for few:", () => {
     ["what lab work may be made for", listWorkForLab, ofPatient, 1],
     ["who had a lot", findByLot, ({ idPatient }) => ({ query: { lot: `LOT ${idPatient}` } }), 1],
     ["the work of a patient", listProcedures, ofPatient, 6],
-    ["the tooth chart", getChart, ofPatient, 5],
+    ["the tooth chart", getChart, ofPatient, 1],
     ["the lab work of a patient", getLabOfPatient, ofPatient, 1],
     ["a page of lab work", listLabCases, () => ({ query: { page: 1 } }), 1],
   ])("%s", async (_what, endpoint, input, most) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
+import { type ChartRow, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
@@ -33,7 +33,8 @@ async function visitOn(ago: number, changes: Partial<Appointment> = {}): Promise
   });
 }
 
-const chartOf = () => desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`);
+const rowsOfChart = () =>
+  desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`).then(({ rows }) => rowsOf(rows));
 const find = (findings: object[]) =>
   desk.post<ChartRow[]>("/Chart/AddFindings", { appointmentId: visit.id, idPatient, findings });
 
@@ -86,7 +87,7 @@ test("twelve findings are charted by keyboard alone in at most sixty keys", asyn
   const codes: Record<string, string> = { "→": "ArrowRight", "←": "ArrowLeft", "↓": "ArrowDown" };
   for (const key of keys) await page.keyboard.press(codes[key] ?? key.toLowerCase());
   expect(keys.length).toBeLessThanOrEqual(60);
-  await expect.poll(async () => (await chartOf()).rows.length).toBe(12);
+  await expect.poll(async () => (await rowsOfChart()).length).toBe(12);
   await expect(tooth(page, /^17, .*: filling occlusal, existing$/)).toBeVisible();
   const said = await saidByPicture(page);
   expect(said).toHaveLength(12);
@@ -114,7 +115,7 @@ test("twelve findings are typed in at most twelve lines, and a wrong one saves n
     await page.keyboard.press("Enter");
     await expect(line).toHaveValue("");
   }
-  await expect.poll(async () => (await chartOf()).rows.length).toBe(12);
+  await expect.poll(async () => (await rowsOfChart()).length).toBe(12);
   await page.keyboard.press("Escape");
   await expect(picture(page).getByText("3", { exact: true })).toBeVisible();
   await expect(tooth(page, /^36, .*: caries mesial, occlusal and distal, pulp$/)).toBeVisible();
@@ -211,9 +212,9 @@ test("an entry whose answer was lost is asked for again and stands once", async 
     { times: 1 },
   );
   await page.keyboard.press("n");
-  await expect.poll(async () => (await chartOf()).rows.length).toBe(1);
+  await expect.poll(async () => (await rowsOfChart()).length).toBe(1);
   await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(1);
-  expect((await chartOf()).rows).toHaveLength(1);
+  expect(await rowsOfChart()).toHaveLength(1);
 });
 
 test("work that was done asks which service it was, or says that there is none", async ({ page }) => {
@@ -221,7 +222,7 @@ test("work that was done asks which service it was, or says that there is none",
   await page.keyboard.press("3");
   await page.keyboard.press("s");
   await expect(page.getByText("No service of the price list is a fissure seal.")).toBeVisible();
-  expect((await chartOf()).rows).toEqual([]);
+  expect(await rowsOfChart()).toEqual([]);
 });
 
 test("work that was done is the one service of its code, or one of several by its number", async ({
@@ -243,7 +244,7 @@ test("work that was done is the one service of its code, or one of several by it
   await page.keyboard.press("2");
   await expect(tooth(page, /^17, .*: crown, done$/)).toBeVisible();
   await expect
-    .poll(async () => (await chartOf()).rows.map(({ description }) => description))
+    .poll(async () => (await rowsOfChart()).map(({ description }) => description))
     .toEqual(["Post and core", "Crown of zirconia"]);
 });
 
@@ -310,10 +311,10 @@ test("a finding is said closer, and a tooth that came asks about the milk tooth 
   await expect(tooth(page, /^18, .*: loose, II$/)).toBeVisible();
   await page.getByText("Mixed", { exact: true }).click();
   await tooth(page, /^15,/).click();
-  const { rows: before } = await chartOf();
+  const before = await rowsOfChart();
   await page.getByLabel("Others").selectOption("erupted");
   await expect(page.getByRole("button", { name: "Write", exact: true })).toBeVisible();
-  expect((await chartOf()).rows).toHaveLength(before.length);
+  expect(await rowsOfChart()).toHaveLength(before.length);
   await page.getByLabel("Others").press("Enter");
   await page.getByRole("button", { name: "Chart it as missing" }).click();
   await expect(tooth(page, /^55, .*: missing$/)).toBeVisible();
@@ -347,7 +348,7 @@ test("is read only in the file, and by the List as by the picture", async ({ pag
   await tooth(page, /^18,/).focus();
   await page.keyboard.press("x");
   expect(await saidByList(page)).toEqual(before);
-  expect((await chartOf()).rows).toHaveLength(2);
+  expect(await rowsOfChart()).toHaveLength(2);
   await signInAs(page, clinic, "Receptionist");
   await page.goto(`/admin/patients/view/${idPatient}`);
   await expect(page.getByRole("tab", { name: "History" })).toBeVisible();

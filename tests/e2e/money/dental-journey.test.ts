@@ -1,4 +1,4 @@
-import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
+import { type ChartRow, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
@@ -14,7 +14,8 @@ test("from what is found to the plan, its answer, the work and the bill", async 
     ...{ durationMinutes: 5, priority: "Medium", status: "Completed", description: "Pain" },
     idServices: services.slice(0, 1).map(({ id }) => id),
   });
-  const chartOf = () => desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`);
+  const rowsOfChart = () =>
+    desk.get<PatientChart>(`/Chart/GetByPatientId?patientId=${idPatient}`).then(({ rows }) => rowsOf(rows));
   const chartAddress = `/admin/doctors-panel?doctor=1&date=${visit.appointmentDate}&patient=${idPatient}&appointment=${visit.id}&tab=chart`;
   await desk.signIn(page);
 
@@ -29,7 +30,7 @@ test("from what is found to the plan, its answer, the work and the bill", async 
     await expect(page.getByLabel("Quick entry")).toHaveValue("");
   }
   await expect
-    .poll(async () => (await chartOf()).rows.map(({ source }) => source))
+    .poll(async () => (await rowsOfChart()).map(({ source }) => source))
     .toEqual(["finding", "plan"]);
   await expect(page.getByRole("button", { name: /^46, .*: crown, planned$/ })).toBeVisible();
 
@@ -57,7 +58,7 @@ test("from what is found to the plan, its answer, the work and the bill", async 
   await page.keyboard.press("3");
   await page.keyboard.press("w");
   await expect(page.getByRole("button", { name: /^46, .*: crown, done$/ })).toBeVisible();
-  const done = (await chartOf()).rows.find(({ source }: ChartRow) => source === "procedure");
+  const done = (await rowsOfChart()).find(({ source }: ChartRow) => source === "procedure");
   expect(done).toMatchObject({ code: "crown", teeth: [46], planItemId: expect.any(Number) });
 
   // The bill starts with it, at the accepted price, and with its part of the agreed discount.

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import type { ChartRow, PatientChart } from "#contract/clinical/chart.ts";
+import type { ChartRow } from "#contract/clinical/chart.ts";
 import { chartOn } from "#rules/clinical/dental/chart.ts";
 import { ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { say } from "#ui/say.ts";
@@ -12,6 +12,7 @@ import { ListedKeys } from "./listed-keys.tsx";
 import { OnTooth } from "./on-tooth.tsx";
 import { Textures } from "./picture.tsx";
 import type { Shared } from "./shared.ts";
+import type { ShownChart } from "./shown-chart.ts";
 import { BelowTeeth, Teeth } from "./teeth.tsx";
 import { Palettes, SurfacePicker, ToothHead } from "./tooth-panel.tsx";
 import { useChartKeys } from "./use-chart-keys.ts";
@@ -25,14 +26,14 @@ const ChartList = lazy(async () => ({ default: (await import("./tables.tsx")).Ch
 const ChartHistory = lazy(async () => ({ default: (await import("./tables.tsx")).ChartHistory }));
 
 interface ChartBodyProps {
-  chart: PatientChart;
+  chart: ShownChart;
   /** The visit at which something may be charted; null: it is read only. */
   visit: ChartedVisit | null;
   head?: ReactNode;
 }
 
 /** The rows that stand, with those that are on their way, without those that are being taken back. */
-function useStanding({ rows }: PatientChart, { entries }: Charting, day: string) {
+function useStanding({ rows }: ShownChart, { entries }: Charting, day: string) {
   const { pending, taken } = entries;
   return useMemo(() => {
     const shown = [...rows, ...pending].filter((row) => !taken.has(nameOf(row)));

@@ -1,11 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useState } from "react";
-import type { PatientChart } from "#contract/clinical/chart.ts";
 import { type Dentition, dentitionAt, NOTATIONS, type Notation } from "#rules/clinical/dental/teeth.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import type { ShownChart } from "./shown-chart.ts";
 
 /** How a chart is shown: which teeth, numbered how in this browser, and as it stood on which day. */
-export function useChartView({ years }: PatientChart) {
+export function useChartView({ years }: ShownChart) {
   const [chosen, setDentition] = useState<Dentition | null>(null);
   const [stored, setNotation] = useLocalStorage<Notation>({
     key: "matab.tooth-numbers",

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { callKey, useRefresh } from "#admin/kit/call/use-call.ts";
-import { addFindings, type ChartRow, getChart, retractFinding } from "#contract/clinical/chart.ts";
+import { addFindings, type ChartRow, getChart, retractFinding, UNSAID } from "#contract/clinical/chart.ts";
 import { addProcedures, retractProcedure } from "#contract/clinical/procedures.ts";
 import type { ChartSource } from "#rules/clinical/dental/chart.ts";
 import type { ChartCode, ChartDetail } from "#rules/clinical/dental/codes.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { call, Failure, newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
+import { withRows } from "./shown-chart.ts";
 
 /** What is put on the chart by one press. */
 export interface NewEntry {
@@ -148,12 +149,6 @@ const sendWork = (ofVisit: OfVisit, done: readonly DoneWork[]) => async (idempot
   return (await call(addProcedures, { body: { ...ofVisit, procedures } }, { idempotencyKey })).data;
 };
 
-/** The stored answer with rows that were just written. */
-const withRows = (rows: readonly ChartRow[]) => (before: unknown) => {
-  const answer = before as { data: { rows: ChartRow[] } } | undefined;
-  return answer && { ...answer, data: { ...answer.data, rows: [...answer.data.rows, ...rows] } };
-};
-
 /** How a row looks until the server has answered. */
 const standIn = (
   source: ChartSource,
@@ -161,17 +156,8 @@ const standIn = (
   visit: ChartedVisit,
   id: number,
 ): ChartRow => ({
+  ...UNSAID,
   ...{ teeth, surfaces, code, detail },
-  ...{
-    source,
-    id,
-    day: visit.date || clinicToday(),
-    on: "9999",
-    endsId: null,
-    retractsId: null,
-    reason: null,
-  },
-  ...{ completes: true, planItemId: null, until: null, appointmentId: visit.id, idDoctor: visit.idDoctor },
-  ...{ doctorName: visit.doctorName, typedBy: null, note: null, idService: null, description: null },
-  ...{ stage: null, quantity: 1, price: null, planNumber: null },
+  ...{ source, id, day: visit.date || clinicToday(), on: "9999" },
+  ...{ appointmentId: visit.id, idDoctor: visit.idDoctor, doctorName: visit.doctorName },
 });

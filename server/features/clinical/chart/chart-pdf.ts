@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ChartRow, getChartPdf, PatientChart } from "#contract/clinical/chart.ts";
+import { type ChartRow, type getChartPdf, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
 import { chartOn } from "#rules/clinical/dental/chart.ts";
 import { chartLines, LEGEND, stateLabel } from "#rules/clinical/dental/chart-lines.ts";
@@ -17,8 +17,9 @@ import { inItsScript, typesetUnderLetterhead } from "#server/platform/papers/let
 import { chart as chartOf } from "./service.ts";
 
 /** The tooth chart on A4, as it stood on a day; the look is on record before it is drawn. Throws 403, 404 and 503. */
-export async function chartPdf({ query, db, audit, staff }: Call<typeof getChartPdf>): Promise<Download> {
-  const chart = await audit((trx) => chartOf(trx, query, staff));
+export async function chartPdf(call: Call<typeof getChartPdf>): Promise<Download> {
+  const { query, db, staff } = call;
+  const chart = (await call.auditInOneStatement((on, actor) => chartOf(on, query, staff, actor))).read();
   const shown = await present(db, await patients.get(db, query.patientId), staff);
   const day = query.asOf ?? clinicToday();
   const warnings = allows(staff, "facts.read") ? warningTexts(shown, clinicToday()) : [];
@@ -35,7 +36,8 @@ export async function chartPdf({ query, db, audit, staff }: Call<typeof getChart
 
 /** The input of the template (`tooth-chart.typ`). */
 function paperOf(chart: PatientChart, day: string, notation: Notation) {
-  const { patientName, registerNo, years, rows } = chart;
+  const { patientName, registerNo, years } = chart;
+  const rows = rowsOf(chart.rows);
   const drawn = chartOn<ChartRow>(rows, day);
   const teeth = rows.flatMap((row) => row.teeth);
   const facts = [

@@ -4,7 +4,9 @@ import { chartPdf } from "./chart-pdf.ts";
 import * as chart from "./service.ts";
 
 export const chartRoutes = [
-  route(getChart, ({ audit, query, staff }) => audit((trx) => chart.chart(trx, query, staff))),
+  route(getChart, ({ auditInOneStatement, query, staff }) =>
+    auditInOneStatement((db, actor) => chart.chart(db, query, staff, actor)),
+  ),
   route(getChartPdf, chartPdf),
   route(addFindings, ({ body, staff, write }) => write((trx) => chart.add(trx, body, staff))),
   route(retractFinding, ({ body, staff, write }) => write((trx) => chart.retract(trx, body, staff))),

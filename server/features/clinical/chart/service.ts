@@ -15,10 +15,12 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { assertHistoryOpen, closed, openingOf } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdOwnVisit } from "#server/features/clinical/doctor-panel/own-visit.ts";
-import { patients, view } from "#server/features/patients/patients/service.ts";
+import { patients } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { Actor } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { Written } from "#server/platform/http/long-answer.ts";
 import * as store from "./store.ts";
 import type { AtVisit, WrittenRow } from "./written.ts";
 
@@ -28,24 +30,21 @@ export const readWork = store.readWork;
 const THIS = "This finding";
 
 /**
- * A patient's tooth chart, whole for whom the history is open, assistants too: a mouth has more doctors than one. The view is
- * recorded. `asOf`: what was written for days up to then. Throws 404, and 403 where the history is closed.
+ * A patient's tooth chart, whole for whom the history is open, assistants too: a mouth has more doctors than one. `actor`'s
+ * view is recorded. `asOf`: what was written for days up to then. Throws 404, and 403 where the history is closed.
  */
 export async function chart(
-  trx: Executor,
+  db: Executor,
   { patientId, asOf }: { patientId: number; asOf: string | null },
   staff: SignedIn,
-): Promise<PatientChart> {
-  await assertHistoryOpen(trx, patientId, staff);
-  const { fullName, registerNo, dob } = await view(trx, patientId);
-  const rows = await store.readRows(trx, patientId, asOf);
-  return {
-    patientId,
-    patientName: fullName,
-    registerNo,
-    years: dob ? ageOn(dob, asOf ?? clinicToday()) : null,
-    rows,
-  };
+  actor: Actor,
+): Promise<Written<PatientChart>> {
+  await assertHistoryOpen(db, patientId, staff);
+  const found = await store.readChart(db, { patientId, asOf, actor });
+  if (!found) throw notFound("This patient");
+  const { dob, rows, ...who } = found;
+  const head = { patientId, ...who, years: dob ? ageOn(dob, asOf ?? clinicToday()) : null };
+  return new Written(`${JSON.stringify(head).slice(0, -1)},"rows":${rows}}`);
 }
 
 /**

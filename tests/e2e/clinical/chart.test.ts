@@ -136,7 +136,7 @@ test("several statements are one call and one step back, and a wrong one among t
     page.getByText("“rtc” is not understood. There is no tooth 49. Nothing was saved."),
   ).toBeVisible();
   await expectAccessible(page);
-  expect((await chartOf()).rows).toEqual([]);
+  expect(await rowsOfChart()).toEqual([]);
   await line.fill("");
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -148,7 +148,7 @@ test("several statements are one call and one step back, and a wrong one among t
   await expect(line).toHaveValue("36 mod caries; 46 rct existing; 18 28 missing");
   await page.keyboard.press("Enter");
   await expect(tooth(page, /^46, .*: root canal, existing$/)).toBeVisible();
-  await expect.poll(async () => (await chartOf()).rows.length).toBe(3);
+  await expect.poll(async () => (await rowsOfChart()).length).toBe(3);
   expect(calls.filter((path) => path === "/api/Chart/AddFindings")).toHaveLength(1);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
@@ -169,7 +169,7 @@ test("statements of several kinds are sent in order, and what is refused comes b
   await expect(page.getByText("No service of the price list is this work: inlay.")).toBeVisible();
   await expect(line).toHaveValue("25 inlay planned");
   await expect(tooth(page, /^31, .*: splint, done$/)).toBeVisible();
-  expect((await chartOf()).rows).toHaveLength(2);
+  expect(await rowsOfChart()).toHaveLength(2);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
   await expect(tooth(page, /^31, .*: not examined$/)).toBeVisible();

@@ -11,6 +11,7 @@ export const PARTS: Parts = {
   VisitVitals: lazy(() => import("#admin/features/clinical/vitals/visit-vitals.tsx")),
   LabNote: lazy(() => import("#admin/features/money/lab/lab-note.tsx")),
   planWork: async (plan) => (await treatmentParts()).treatment.planWork(plan),
+  takeOutOfPlan: async (item) => (await treatmentParts()).treatment.takeOutOfPlan(item),
   MakePlan: lazy(async () => ({ default: (await treatmentParts()).treatment.MakePlan })),
   OrderLab: lazy(async () => ({ default: (await treatmentParts()).treatment.OrderLab })),
   PlannedWork: lazy(async () => ({ default: (await treatmentParts()).treatment.PlannedWork })),

@@ -51,6 +51,7 @@ export const ChartRow = z.object({
   price: z.number().nullable(),
   /** "T-000031"; null: not of a plan. */
   planNumber: z.string().nullable(),
+  planId: recordId.nullable(),
 });
 export type ChartRow = z.infer<typeof ChartRow>;
 
@@ -74,6 +75,7 @@ export const UNSAID = {
   quantity: 1,
   price: null,
   planNumber: null,
+  planId: null,
 } as const satisfies Partial<ChartRow>;
 
 /** Rows of one source, column by column, in one order; where a column is missing or null, every row says `UNSAID`. */

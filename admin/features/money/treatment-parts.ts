@@ -1,7 +1,7 @@
 import { OrderLab } from "./lab/order-lab.tsx";
-import { planWork } from "./plans/chart-plan.ts";
+import { planWork, takeOutOfPlan } from "./plans/chart-plan.ts";
 import { MakePlan } from "./plans/make-plan.tsx";
 import { PlannedWork } from "./plans/planned-work.tsx";
 
 /** What the tooth chart and the doctor panel show of plans and lab work, in one file to load. */
-export const treatment = { MakePlan, OrderLab, PlannedWork, planWork };
+export const treatment = { MakePlan, OrderLab, PlannedWork, planWork, takeOutOfPlan };

@@ -45,6 +45,17 @@ export interface PlanOfChart {
   work: readonly WorkOnTeeth[];
 }
 
+export interface ItemOfPlan {
+  idPlan: number;
+  idItem: number;
+}
+
+/** Why a plan was not changed, in words, or the way back, which answers the same. */
+export interface PlanChange {
+  problem?: string;
+  back?: () => Promise<string | null>;
+}
+
 /** What stands on a chart and asks for work, or is planned. */
 export interface MakePlanProps extends PlanOfChart {
   /** Its button, which a key presses. */
@@ -85,10 +96,10 @@ export interface Parts {
   BackupCard: ComponentType;
   /** The dialog that receives a payment. */
   ReceiveForBill: ComponentType<{ paymentId: number; onClose: () => void }>;
-  /**
-   * Puts work of the tooth chart onto the patient's plan; answers why it was refused, in words, or null.
-   */
-  planWork: (plan: PlanOfChart) => Promise<string | null>;
+  /** Puts work of the tooth chart onto the patient's plan. */
+  planWork: (plan: PlanOfChart) => Promise<PlanChange>;
+  /** Takes an item that was not begun out of its plan. */
+  takeOutOfPlan: (item: ItemOfPlan) => Promise<PlanChange>;
   /** Makes a plan of what was found and planned. */
   MakePlan: ComponentType<MakePlanProps>;
   /** The patient's plans, and what of them is accepted and to be done. */

@@ -53,7 +53,7 @@ describe("work of a visit", () => {
         idDoctor: at.idDoctor,
         idService: crown,
       },
-      ...{ typedBy: null, planNumber: null, description: expect.stringMatching(/^Service/) },
+      ...{ typedBy: null, planNumber: null, planId: null, description: expect.stringMatching(/^Service/) },
     });
     expect((await at.works(visit)).body.data).toEqual([
       { ...row, billId: null, settled: null, settledReason: null },
@@ -181,10 +181,18 @@ describe("work of a plan", () => {
     const accepted = await plan(visit);
     await accepted.accept(someDay(20));
     expect((await at.chart(visit)).body.data?.rows).toMatchObject([
-      { source: "plan", id: accepted.item, code: "crown", teeth: [46], until: null, price: 25_000 },
+      {
+        source: "plan",
+        id: accepted.item,
+        code: "crown",
+        teeth: [46],
+        until: null,
+        price: 25_000,
+        planId: accepted.id,
+      },
     ]);
     expect(await done(visit, work(accepted.item))).toMatchObject([
-      { price: 25_000, planItemId: accepted.item, planNumber: accepted.number },
+      { price: 25_000, planItemId: accepted.item, planNumber: accepted.number, planId: accepted.id },
     ]);
     const expired = await plan(visit);
     await expired.accept(someDay(-1));

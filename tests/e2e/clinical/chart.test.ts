@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ChartRow, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
+import type { PlanRow, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/browser.ts";
@@ -138,13 +139,11 @@ test("several statements are one call and one step back, and a wrong one among t
   await expectAccessible(page);
   expect(await rowsOfChart()).toEqual([]);
   await line.fill("");
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData("text", "36 mod caries\n46 rct existing\r\n18 28 missing\n");
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true }),
-    );
-  });
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "36 mod caries\\n46 rct existing\\r\\n18 28 missing\\n");
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  })()`);
   await expect(line).toHaveValue("36 mod caries; 46 rct existing; 18 28 missing");
   await page.keyboard.press("Enter");
   await expect(tooth(page, /^46, .*: root canal, existing$/)).toBeVisible();
@@ -256,9 +255,9 @@ test("a tap on a phone brings the panel, a drag and the keys leave the page wher
   await open(page);
   const surface = page.getByRole("button", { name: "Occlusal", exact: true });
   const caries = page.getByRole("button", { name: "Caries", exact: true });
-  await page.evaluate(() => window.scrollTo(0, 120));
+  await page.evaluate("window.scrollTo(0, 120)");
   await page.keyboard.press("ArrowRight");
-  const before = await page.evaluate(() => window.scrollY);
+  const before = await page.evaluate("window.scrollY");
   await expect(caries).not.toBeInViewport();
   const [from, to] = [await tooth(page, /^16,/).boundingBox(), await tooth(page, /^14,/).boundingBox()];
   if (!from || !to) throw new Error("the teeth are not there");
@@ -267,7 +266,7 @@ test("a tap on a phone brings the panel, a drag and the keys leave the page wher
   await page.mouse.move(to.x + 10, to.y + 60, { steps: 5 });
   await page.mouse.up();
   await expect(page.getByRole("heading", { name: "16 15 14" })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await page.evaluate("window.scrollY")).toBe(before);
   await tooth(page, /^15,/).click();
   await expect(surface).toBeInViewport({ ratio: 1 });
   await expect(caries).toBeInViewport({ ratio: 1 });
@@ -286,6 +285,46 @@ test("says beside picture, palette and line what treatment is charted as, and ke
   await page.getByRole("link", { name: "Note", exact: true }).click();
   await page.getByRole("link", { name: "Tooth chart" }).click();
   await expect(mode.getByRole("radio", { name: "Planned" })).toBeChecked();
+});
+
+test("planned work leads to its plan, and is taken out of it and put back", async ({ page }) => {
+  const service = { IdDepartment: 1, name: "Denture of the chart", fees: 7000, isActive: 1 };
+  await desk.post("/Services/Insert", { ...service, chartCode: "denture" });
+  await open(page);
+  await page.keyboard.press("Shift+Semicolon");
+  await page.keyboard.type("18 denture planned; 17 denture planned");
+  await page.keyboard.press("Enter");
+  await expect(tooth(page, /^17, .*: denture, planned$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const onTooth = page.getByRole("region", { name: "On this tooth" });
+  const takeOut = onTooth.getByRole("button", { name: "Take out of the plan" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  const [plan] = await desk.get<PlanRow[]>(`/TreatmentPlans/GetAllByPatientId?patientId=${idPatient}`);
+  const itemsNow = async () =>
+    (await desk.get<TreatmentPlan>(`/TreatmentPlans/GetById?id=${plan?.id}`)).items;
+  await takeOut.click();
+  await expect(tooth(page, /^18, .*: not examined$/)).toBeVisible();
+  await expect(tooth(page, /^17, .*: denture, planned$/)).toBeVisible();
+  await undo.click();
+  await expect(tooth(page, /^18, .*: denture, planned$/)).toBeVisible();
+  expect((await itemsNow()).map(({ teeth, price }) => [...teeth, price])).toEqual([
+    [18, 7000],
+    [17, 7000],
+  ]);
+  await undo.click();
+  await expect(tooth(page, /^17, .*: not examined$/)).toBeVisible();
+  // What is begun stays in its plan.
+  const [planned] = await itemsNow();
+  const work = { idService: planned?.idService, teeth: [18], idPlanItem: planned?.id, completes: false };
+  await desk.post("/Procedures/Add", { appointmentId: visit.id, idPatient, procedures: [work] });
+  await page.reload();
+  await expect(onTooth.getByText("Begun")).toBeVisible();
+  await expect(takeOut).toBeHidden();
+  await onTooth
+    .getByRole("link", { name: plan?.number ?? "" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`plans/view/${plan?.id}$`));
 });
 
 test("Shift+P proposes the plan, and its button is the last stop before the teeth", async ({ page }) => {

@@ -1,5 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import type { ChartRow } from "#contract/clinical/chart.ts";
+import { pathTo } from "#rules/clinic/screens.ts";
 import { factsOf } from "#rules/clinical/dental/codes.ts";
 import { surfaceLetter } from "#rules/clinical/dental/surfaces.ts";
 import { workDetailText } from "#rules/clinical/work-details.ts";
@@ -26,6 +31,7 @@ export function OnTooth({ lines, entries, mayWrite }: OnToothProps) {
           <Entry
             key={`${line.tooth} ${nameOf(line.mark.entry)}`}
             line={line}
+            isBegun={lines.some(({ mark }) => mark.entry.planItemId === line.mark.entry.id)}
             entries={entries}
             mayWrite={mayWrite}
           />
@@ -37,11 +43,14 @@ export function OnTooth({ lines, entries, mayWrite }: OnToothProps) {
 
 interface EntryProps {
   line: Line;
+  /** Something of this item of a plan was done. */
+  isBegun: boolean;
   entries: Entries;
   mayWrite: boolean;
 }
 
-function Entry({ line, entries, mayWrite }: EntryProps) {
+function Entry({ line, isBegun, entries, mayWrite }: EntryProps) {
+  const mayPlan = useMay()("plans.write");
   const [reason, setReason] = useState<string | null>(null);
   const { mark, tooth } = line;
   const { entry } = mark;
@@ -55,7 +64,7 @@ function Entry({ line, entries, mayWrite }: EntryProps) {
         <b>{whatText(line)}</b> {where && <span dir="ltr">{where}</span>}
         <small>
           <StateWord mark={mark} /> · {formatDate(entry.day)}
-          {entry.planNumber && ` · ${entry.planNumber}`}
+          <PlanLink entry={entry} />
         </small>
         {entry.detail?.work && <small>{workDetailText(entry.detail.work)}</small>}
         {entry.note && <small dir="auto">{entry.note}</small>}
@@ -65,6 +74,11 @@ function Entry({ line, entries, mayWrite }: EntryProps) {
       {mayWrite && entry.id > 0 && entry.source !== "plan" && reason === null && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void back()}>
           {say("Take back")}
+        </Button>
+      )}
+      {mayWrite && mayPlan && entry.source === "plan" && !isBegun && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void entries.takeOut(entry)}>
+          {say("Take out of the plan")}
         </Button>
       )}
       {reason !== null && (
@@ -90,6 +104,22 @@ function Entry({ line, entries, mayWrite }: EntryProps) {
         </form>
       )}
     </li>
+  );
+}
+
+/** The plan of what is planned, or was done of it; a link for who may open it. */
+function PlanLink({ entry: { planId, planNumber } }: { entry: ChartRow }) {
+  const canOpen = useCanOpen();
+  if (planId === null) return null;
+  return (
+    <>
+      {" · "}
+      {canOpen("plans/view/:id") ? (
+        <Link to={pathTo("plans/view/:id", planId)}>{planNumber}</Link>
+      ) : (
+        planNumber
+      )}
+    </>
   );
 }
 

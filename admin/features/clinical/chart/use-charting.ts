@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useRefresh } from "#admin/kit/call/use-call.ts";
 import { usePart } from "#admin/kit/page/parts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { type ChartRow, getChart } from "#contract/clinical/chart.ts";
+import type { ChartRow } from "#contract/clinical/chart.ts";
 import type { Chart } from "#rules/clinical/dental/chart.ts";
 import { STATES, type WorkState } from "#rules/clinical/dental/chart-keys.ts";
 import { type ChartCode, type ChartDetail, factsOf, isWork } from "#rules/clinical/dental/codes.ts";
@@ -49,15 +48,10 @@ const kindOf = ({ entry, as }: Said): Kind => (!isWork(entry.code) || as === "ex
  */
 function usePut(patientId: number, visit: ChartedVisit | null, entries: Entries) {
   const planWork = usePart("planWork");
-  const refresh = useRefresh();
   const mayPlan = useMay()("plans.write");
   const done = useDoneWork(entries, visit !== null);
-  const plan = async (work: NewEntry[]): Promise<boolean> => {
-    const problem = visit && (await planWork({ patientId, idDoctor: visit.idDoctor, work }));
-    entries.setProblem(problem);
-    await refresh(getChart);
-    return problem === null;
-  };
+  const plan = (work: NewEntry[]) =>
+    entries.changePlan(() => planWork({ patientId, idDoctor: visit?.idDoctor ?? 0, work }));
   const put = async <S extends Said>(said: readonly S[], chart: Chart<ChartRow>): Promise<readonly S[]> => {
     done.clear();
     const of = (kind: Kind) =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { callKey, useRefresh } from "#admin/kit/call/use-call.ts";
+import { type PlanChange, usePart } from "#admin/kit/page/parts.ts";
 import { addFindings, type ChartRow, getChart, retractFinding, UNSAID } from "#contract/clinical/chart.ts";
 import { addProcedures, retractProcedure } from "#contract/clinical/procedures.ts";
 import type { ChartSource } from "#rules/clinical/dental/chart.ts";
@@ -63,10 +64,12 @@ const wordsOf = (error: unknown): string =>
  */
 export function useEntries(patientId: number, visit: ChartedVisit | null) {
   const queries = useQueryClient();
+  const takeOutOfPlan = usePart("takeOutOfPlan");
   const refresh = useRefresh();
   const [pending, setPending] = useState<readonly ChartRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const written = useRef<Promise<readonly RowKey[]>[]>([]);
+  const steps = useSteps();
+  const { taken, taking, takeBack } = useTakeBack(setProblem);
   const lastStandIn = useRef(0);
 
   /** Writes entries by one call, all or nothing; answers whether they stand. */
@@ -80,14 +83,17 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     const rows = entries.map((entry) => standIn(source, entry, visit, --lastStandIn.current));
     setPending((before) => [...before, ...rows]);
     const work = sent(send);
-    written.current.push(work);
+    const back = async () => {
+      for (const row of await work.catch(() => [])) await takeBack(row, null);
+    };
+    steps.add(back);
     try {
       const stored = await work;
       queries.setQueryData(callKey(getChart, { query: { patientId } }), withRows(stored));
       return true;
     } catch (error) {
       setProblem(wordsOf(error));
-      written.current = written.current.filter((one) => one !== work);
+      steps.drop(back);
       return false;
     } finally {
       setPending((before) => before.filter((one) => !rows.includes(one)));
@@ -97,39 +103,75 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   const ofVisit = { appointmentId: visit?.id ?? 0, idPatient: patientId };
   const find = (...entries: NewEntry[]) => write("finding", entries, sendFindings(ofVisit, entries));
   const doWork = (...done: DoneWork[]) => write("procedure", done, sendWork(ofVisit, done));
-  const { taken, takeBack } = useTakeBack(setProblem);
-  /** Takes back what was written last. */
-  const undo = async () => {
-    const last = written.current.pop();
-    for (const row of (await last?.catch(() => [])) ?? []) await takeBack(row, null);
+  /** Changes a plan; answers whether that stands. */
+  const changePlan = async (change: () => Promise<PlanChange>): Promise<boolean> => {
+    setProblem(null);
+    const { problem: refused = null, back } = await change();
+    setProblem(refused);
+    if (back)
+      steps.add(async () => {
+        setProblem(await back());
+        await refresh(getChart);
+      });
+    await refresh(getChart);
+    return back !== undefined;
   };
-  const canUndo = written.current.length > 0;
-  return { pending, taken, problem, setProblem, find, doWork, takeBack, undo, canUndo };
+  /** Takes planned work out of its plan. */
+  const takeOut = ({ planId, ...row }: ChartRow) =>
+    taking(row, () => changePlan(() => takeOutOfPlan({ idPlan: planId ?? 0, idItem: row.id })));
+  const { undo, canUndo } = steps;
+  return { pending, taken, problem, setProblem, find, doWork, changePlan, takeOut, takeBack, undo, canUndo };
+}
+
+/** The ways back of what was done, the last one last. */
+function useSteps() {
+  const backs = useRef<readonly (() => Promise<void>)[]>([]);
+  return {
+    add(back: () => Promise<void>) {
+      backs.current = [...backs.current, back];
+    },
+    drop(back: () => Promise<void>) {
+      backs.current = backs.current.filter((one) => one !== back);
+    },
+    canUndo: backs.current.length > 0,
+    /** Takes back what was done last. */
+    async undo() {
+      const last = backs.current.at(-1);
+      backs.current = backs.current.slice(0, -1);
+      await last?.();
+    },
+  };
 }
 
 /** Taking rows back; those on their way are not shown. */
 function useTakeBack(setProblem: (words: string | null) => void) {
   const refresh = useRefresh();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  /** Takes a row back; answers "reason" where one is needed first. */
-  const takeBack = async (row: RowKey, reason: string | null): Promise<"done" | "reason" | "refused"> => {
+  const taking = async <Result>(row: RowKey, work: () => Promise<Result>): Promise<Result> => {
     const name = nameOf(row);
-    const body = { id: row.id, reason };
-    setProblem(null);
     setTaken((rows) => new Set([...rows, name]));
     try {
-      await call(row.source === "procedure" ? retractProcedure : retractFinding, { body });
-      await refresh(getChart);
-      return "done";
-    } catch (error) {
-      const needsReason = error instanceof Refusal && error.errors.some(({ field }) => field === "reason");
-      if (!needsReason) setProblem(wordsOf(error));
-      return needsReason ? "reason" : "refused";
+      return await work();
     } finally {
       setTaken((rows) => new Set([...rows].filter((one) => one !== name)));
     }
   };
-  return { taken, takeBack };
+  /** Takes a row back; answers "reason" where one is needed first. */
+  const takeBack = (row: RowKey, reason: string | null) =>
+    taking(row, async (): Promise<"done" | "reason" | "refused"> => {
+      setProblem(null);
+      try {
+        const body = { id: row.id, reason };
+        await call(row.source === "procedure" ? retractProcedure : retractFinding, { body });
+        await refresh(getChart);
+        return "done";
+      } catch (error) {
+        const needsReason = error instanceof Refusal && error.errors.some(({ field }) => field === "reason");
+        if (!needsReason) setProblem(wordsOf(error));
+        return needsReason ? "reason" : "refused";
+      }
+    });
+  return { taken, taking, takeBack };
 }
 
 export type Entries = ReturnType<typeof useEntries>;

@@ -32,7 +32,7 @@ const WORK = sql`w.id, w.done_on AS day, w.created_on AS "on", w.teeth, w.surfac
   w.detail, w.retracts_id AS "retractsId", w.completes, w.plan_item_id AS "planItemId"`;
 const WORK_WORDS = sql`w.reason, w.appointment_id AS "appointmentId", w.doctor_id AS "idDoctor",
   d.name AS "doctorName", ${TYPED_BY}, w.note, w.service_id AS "idService",
-  e.name AS description, w.stage, w.quantity, w.price, k.number AS "planNumber"`;
+  e.name AS description, w.stage, w.quantity, w.price, k.number AS "planNumber", k.id AS "planId"`;
 const FINDINGS = sql`tooth_findings f ${namesOf(sql`f`)}`;
 const ALL_WORK = sql`procedures w ${namesOf(sql`w`)} JOIN services e ON e.id = w.service_id
   LEFT JOIN (plan_items j JOIN treatment_plans k ON k.id = j.plan_id) ON j.id = w.plan_item_id`;
@@ -46,7 +46,7 @@ const PLANNED = sql`i.id, ${dayOf(sql`i.created_on`)} AS day, i.created_on AS "o
   s.chart_code AS code, least(p.closed_on, CASE WHEN i.is_deleted THEN ${dayOf(sql`i.updated_on`)} END,
     CASE WHEN a.answer <> 'Accepted' OR a.letter <> o.letter THEN a.answered_on END) AS until,
   coalesce(i.doctor_id, p.doctor_id) AS "idDoctor", d.name AS "doctorName", i.service_id AS "idService", i.description,
-  i.quantity, i.price, p.number AS "planNumber"`;
+  i.quantity, i.price, p.number AS "planNumber", p.id AS "planId"`;
 
 /**
  * A patient's name, number and birthday, and everything that was found, done and planned up to a day, also what was taken
@@ -86,7 +86,7 @@ const OF_ALL: readonly Column[] = ["id", "day", "on", "teeth", "surfaces", "code
 const FOUND: readonly Column[] = [...OF_ALL, "detail", "endsId", "retractsId"];
 const DONE: readonly Column[] = [...OF_ALL, "detail", "retractsId", "completes", "planItemId"];
 const SAID: readonly Column[] = ["reason", "appointmentId", "idDoctor", "doctorName", "typedBy", "note"];
-const PRICED: readonly Column[] = ["idService", "description", "quantity", "price", "planNumber"];
+const PRICED: readonly Column[] = ["idService", "description", "quantity", "price", "planNumber", "planId"];
 
 /** Rows as JSON, column by column; a column in which nothing is said is null. */
 const columnsOf = (names: readonly Column[], rows: RawBuilder<unknown>) => {

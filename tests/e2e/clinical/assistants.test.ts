@@ -62,6 +62,34 @@ test("an assistant has the doctor panel alone, of today, and nothing to save or 
   }
 });
 
+test("an assistant orders lab work for a patient of today’s visits", async ({ page, clinic }, info) => {
+  const visit = await book();
+  await desk.post("/Labs/Save", { id: 0, name: "Noor Dental Lab" });
+  await desk.registerPatient("Zarina Elsewhere");
+  await signInAs(page, clinic, "Assistant");
+  await page.goto("/admin/lab");
+  await expect(page.getByRole("heading", { level: 1, name: "Lab work" })).toBeVisible();
+  await page.getByRole("button", { name: "Order lab work" }).click();
+  const dialog = page.getByRole("dialog", { name: "Order lab work" });
+  await expect(dialog.getByRole("combobox", { name: "Patient" })).toBeFocused();
+  await page.keyboard.type("zarina");
+  await expect(page.getByRole("option", { name: "Elsewhere" })).toHaveCount(0);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`order-${width}.png`) });
+  }
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("option", { name: new RegExp(`^${visit.patientName} `) }).click();
+  await dialog.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("option").first().click();
+  await dialog.getByRole("combobox", { name: "Lab" }).click();
+  await page.getByRole("option", { name: /Noor Dental Lab/ }).click();
+  await dialog.getByLabel("Work").fill("Crown");
+  await dialog.getByRole("button", { name: "Order it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(visit.patientName).first()).toBeVisible();
+});
+
 test("the doctor takes over what an assistant typed, and the history names both", async ({
   page,
   browser,

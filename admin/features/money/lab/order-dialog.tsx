@@ -24,6 +24,7 @@ import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { wholeDate } from "#rules/values/time/typed-date.ts";
 import { type Answer, type CallOptions, call } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
+import { DayPatientPicker } from "./day-patient-picker.tsx";
 import { LabPicker } from "./lab-picker.tsx";
 import { chosenOf, type OrderOf, type OrderValues, valuesOf } from "./order-values.ts";
 import { WorkField } from "./work-field.tsx";
@@ -106,6 +107,7 @@ export default function OrderDialog(props: OrderDialogProps) {
   const chosen = chosenOf(of);
   const isPaid = "change" in of && of.change.isPaid === 1;
   const isNew = "new" in of && !chosen.patient;
+  const mayList = useMay()("patients.read");
   const today = clinicToday();
   return (
     <ModalForm
@@ -119,14 +121,23 @@ export default function OrderDialog(props: OrderDialogProps) {
       <FormProblem contractForm={ordering} />
       <FieldGrid>
         <Col span={3}>
-          <PatientPicker
-            label={say("Patient")}
-            required
-            disabled={!isNew}
-            data-autofocus={isNew || undefined}
-            chosen={chosen.patient}
-            {...form.getInputProps("idPatient")}
-          />
+          {isNew && !mayList ? (
+            <DayPatientPicker
+              label={say("Patient")}
+              required
+              data-autofocus
+              {...form.getInputProps("idPatient")}
+            />
+          ) : (
+            <PatientPicker
+              label={say("Patient")}
+              required
+              disabled={!isNew}
+              data-autofocus={isNew || undefined}
+              chosen={chosen.patient}
+              {...form.getInputProps("idPatient")}
+            />
+          )}
         </Col>
         <Col span={3}>
           <DoctorPicker

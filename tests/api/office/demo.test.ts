@@ -306,6 +306,24 @@ describe("a tenth of the demo year", () => {
     });
   });
 
+  it("has root canals of two visits: the first is a stage that costs nothing, the second is billed, on one tooth", async () => {
+    const { rows } = await clinic.database.pool.query(
+      `SELECT w.patient_id, w.teeth, w.completes, w.stage, w.price > 0 AS costs, charged_on(w.id) IS NOT NULL AS billed
+       FROM procedures w WHERE w.chart_code = 'root-canal' ORDER BY w.patient_id, w.done_on, w.id`,
+    );
+    const stages = rows.filter(({ completes }) => !completes);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const stage of stages) {
+      expect(stage).toMatchObject({ stage: "Visit 1 of 2", costs: false, billed: false });
+    }
+    const second = rows.filter(({ stage }) => stage === "Visit 2 of 2");
+    expect(second.length).toBeGreaterThan(0);
+    for (const { patient_id, teeth, ...work } of second) {
+      expect(work).toMatchObject({ completes: true, costs: true, billed: true });
+      expect(stages).toContainEqual(expect.objectContaining({ patient_id, teeth }));
+    }
+  });
+
   it("has plans that add up: what is done is billed or to be billed, and no more is paid than was billed", async () => {
     const plans = await plansOf(clinic);
     for (const { number, money, items, net, options } of plans) {

@@ -6,7 +6,7 @@ import type { Random } from "#db/seed/random.ts";
 import { type ChartCode, factsOf, isChartCode } from "#rules/clinical/dental/codes.ts";
 import { isFront, isMilk, isTooth } from "#rules/clinical/dental/teeth.ts";
 import type { Numbers } from "./appointments.ts";
-import type { DemoPatient, Visit } from "./visits.ts";
+import { begins, type DemoPatient, type Visit } from "./visits.ts";
 import { demoDetails } from "./work-details.ts";
 
 /** Who has all permanent teeth, and until when there are only milk teeth, in years. */
@@ -43,6 +43,8 @@ export const DENTAL_SERVICES = [
 /** Writes the charts of a clinic's patients as the visits go by. */
 class Mouth {
   readonly missing: Set<number>;
+  /** The tooth that a visit only began to treat. */
+  readonly begun = new Map<Visit, number>();
   private readonly random: Random;
   private readonly age: number;
 
@@ -135,32 +137,34 @@ const findingRow = (writing: Writing, visit: Visit, { teeth, surfaces, code, det
   ...{ teeth: `{${teeth.join()}}`, surfaces, code, detail },
 });
 
-/** Whether the patient comes again to have this finished. */
-const goesOn = ({ slot, previous }: Visit) => slot.reason.goesOn !== undefined && previous === null;
-
 function detailOf({ detailKind, ...service }: Service, day: string): object | null {
   const material = codeOf({ detailKind, ...service }) === "filling" ? { material: "composite" } : null;
   return detailKind ? { ...material, work: demoDetails(detailKind, day) } : material;
 }
 
-/** What was done at a visit and on which line of its bill it stands, with what was found for it. */
-function workOf(writing: Writing, mouth: Mouth, visit: Visit, bill: DemoBill) {
+/**
+ * What was done at a visit and on which line of its bill it stands, with what was found for it. What is only begun costs
+ * nothing and stands on no bill.
+ */
+function workOf(writing: Writing, mouth: Mouth, visit: Visit, bill: DemoBill | undefined) {
   const { random, calendar } = writing;
   const services = visit.slot.reason.offered;
   return services.flatMap((service) => {
-    const line = bill.lines.find(({ serviceId }) => serviceId === service.id);
-    if (!line) return [];
+    const line = bill?.lines.find(({ serviceId }) => serviceId === service.id);
+    const isStage = !bill && begins(visit);
+    if (!line && !isStage) return [];
     const code = codeOf(service);
-    const tooth = code === null ? null : mouth.toothFor(code, visit.story.notes, services);
+    const begun = visit.previous ? mouth.begun.get(visit.previous) : undefined;
+    const tooth = code === null ? null : (begun ?? mouth.toothFor(code, visit.story.notes, services));
+    if (isStage && tooth !== null) mouth.begun.set(visit, tooth);
     const onSurfaces = code !== null && factsOf(code).onSurfaces && tooth !== null;
     const surfaces = onSurfaces ? (isFront(tooth) ? "D" : random.pick(SURFACES)) : "";
     const cause = code === null ? undefined : CAUSE[code];
-    const isStage = code === "root-canal" && goesOn(visit);
     if (code === "extraction" && tooth !== null) mouth.missing.add(tooth);
     return [
       {
         line,
-        found: tooth !== null && cause ? [{ ...cause, teeth: [tooth], surfaces }] : [],
+        found: tooth !== null && cause && begun === undefined ? [{ ...cause, teeth: [tooth], surfaces }] : [],
         row: {
           ...columnsOf(writing, visit),
           ...{
@@ -170,8 +174,9 @@ function workOf(writing: Writing, mouth: Mouth, visit: Visit, bill: DemoBill) {
             chart_code: code,
           },
           detail: detailOf(service, calendar.dateOf(visit.slot.day)),
-          ...{ stage: isStage ? "Visit 1 of 2" : null, completes: !isStage },
-          ...{ price: line.price, settled: null, settled_reason: null },
+          stage: isStage ? "Visit 1 of 2" : begun === undefined ? null : "Visit 2 of 2",
+          completes: !isStage,
+          ...{ price: line?.price ?? 0, settled: null, settled_reason: null },
           done_on: calendar.dateOf(visit.slot.day),
         } satisfies Row,
       },
@@ -227,14 +232,14 @@ function inventLongWork(writing: Writing, visitsOf: ReadonlyMap<DemoPatient, rea
   return { findings, longWork, gaps };
 }
 
-/** Completed visits that were billed, in order of time: in dentistry, and elsewhere where details are written down. */
+/** Completed visits that were billed or began something, in order of time: in dentistry, and elsewhere where details are written down. */
 function dentalVisits(visits: readonly Visit[], billOf: ReadonlyMap<Visit, DemoBill>) {
   const departments = visits.flatMap(({ slot }) =>
     slot.reason.offered.flatMap((service) => (codeOf(service) ? [service.departmentId] : [])),
   );
   const dental = new Set(departments);
   const billed = visits
-    .filter((visit) => visit.status === "Completed" && billOf.has(visit))
+    .filter((visit) => visit.status === "Completed" && (billOf.has(visit) || begins(visit)))
     .toSorted((a, b) => a.startsAt - b.startsAt);
   const isOf = ({ slot }: Visit, is: (service: Service) => boolean) => slot.reason.offered.some(is);
   const done = billed.filter((visit) => isOf(visit, ({ departmentId }) => dental.has(departmentId)));
@@ -260,23 +265,23 @@ export function inventCharts(
   const mouths = new Map<DemoPatient, Mouth>();
   const [findings, procedures]: [Row[], Row[]] = [[], []];
   const numberOf = new Map<DemoLine, number>();
+  const write = (line: DemoLine | undefined, row: Row) => {
+    const number = procedures.push({ id: procedures.length + 1, ...row });
+    if (line) numberOf.set(line, number);
+  };
   for (const visit of done) {
     const { patient } = visit;
     const mouth = mouths.get(patient) ?? new Mouth(random, patient.person.age, long.gaps.get(patient));
     const first = mouths.has(patient) ? [] : mouth.firstLook();
     mouths.set(patient, mouth);
-    const bill = billOf.get(visit);
-    const work = bill ? workOf(writing, mouth, visit, bill) : [];
+    const work = workOf(writing, mouth, visit, billOf.get(visit));
     for (const said of [...first, ...work.flatMap(({ found }) => found)])
       findings.push(findingRow(writing, visit, said));
-    for (const { line, row } of work)
-      numberOf.set(line, procedures.push({ id: procedures.length + 1, ...row }));
+    for (const { line, row } of work) write(line, row);
   }
   for (const visit of skin) {
-    const bill = billOf.get(visit);
     const noMouth = new Mouth(random, visit.patient.person.age);
-    for (const { line, row } of bill ? workOf(writing, noMouth, visit, bill) : [])
-      numberOf.set(line, procedures.push({ id: procedures.length + 1, ...row }));
+    for (const { line, row } of workOf(writing, noMouth, visit, billOf.get(visit))) write(line, row);
   }
   const { longWork } = long;
   return { findings: [...findings, ...long.findings], procedures, longWork, numberOf, departmentId };

@@ -193,6 +193,14 @@ export class Reception {
   }
 }
 
+const isRootCanal = ({ slot: { reason } }: Visit): boolean =>
+  reason.goesOn !== undefined && reason.offered.some(({ chartCode }) => chartCode === "root-canal");
+
+/** Whether a visit only begins what the next one finishes, and is billed there. */
+export const begins = (visit: Visit): boolean => isRootCanal(visit) && visit.previous === null;
+/** Whether it finishes what an earlier one began. */
+export const finishes = (visit: Visit): boolean => isRootCanal(visit) && visit.previous !== null;
+
 const courseKey = (services: readonly string[], doctorId: number) => [doctorId, ...services].join("\n");
 
 /** One of the stories that can be this person's. */

@@ -1,7 +1,7 @@
 import type { Calendar } from "#db/seed/demo/calendar.ts";
 import type { Service } from "#db/seed/demo/clinic.ts";
 import type { Today } from "#db/seed/demo/desk/today.ts";
-import type { Visit } from "#db/seed/demo/desk/visits.ts";
+import { begins, finishes, type Visit } from "#db/seed/demo/desk/visits.ts";
 import type { Random } from "#db/seed/random.ts";
 import { INITIAL_PAYMENT_REMARK, waive } from "#rules/money/bills/bill.ts";
 import { addMoney } from "#rules/values/money.ts";
@@ -106,6 +106,9 @@ function billOf(random: Random, calendar: Calendar, visit: Visit, madeAt?: numbe
   return { visit, billedAt, method, lines, chargeable, discount, payments, notes };
 }
 
+/** Visits that finish something are always billed, those that begin it never. */
+const weightOf = (visit: Visit): number => (begins(visit) ? 0 : finishes(visit) ? 1e9 : 1);
+
 /** `count` bills of completed visits, oldest first. */
 export function inventBills(
   random: Random,
@@ -115,7 +118,7 @@ export function inventBills(
 ): DemoBill[] {
   const completed = visits.filter(({ status }) => status === "Completed");
   return random
-    .sample(completed, count)
+    .sample(completed, count, weightOf)
     .map((visit) => billOf(random, calendar, visit))
     .sort((a, b) => a.billedAt - b.billedAt);
 }

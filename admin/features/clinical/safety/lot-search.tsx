@@ -12,6 +12,7 @@ import { findByLot, type LotUse } from "#contract/clinical/procedures.ts";
 import { isLot, LONGEST_DETAIL, workDetailText } from "#rules/clinical/work-details.ts";
 import { formatCount, formatDate } from "#rules/values/display.ts";
 import { say } from "#ui/say.ts";
+import classes from "./safety.module.css";
 
 /** Finds everybody for whom a product of one lot was used: a manufacturer calls it back. */
 export function LotSearch() {
@@ -28,7 +29,7 @@ export function LotSearch() {
           "For whom a product of a lot was used. Spaces, hyphens and capitals do not matter. Each look is recorded in the patients’ files.",
         )}
       </p>
-      <Row as="form" gap={10} align="end" wrap onSubmit={find}>
+      <Row as="form" gap={10} align="end" className={classes.lot} onSubmit={find}>
         <TextField
           label={say("Lot")}
           autoComplete="off"

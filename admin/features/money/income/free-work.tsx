@@ -20,6 +20,7 @@ function columnsOf({ rows, value }: FreeWorkReport): RecordColumn<Free>[] {
   return [
     {
       header: say("Patient"),
+      kind: "text",
       title: true,
       cell: ({ patientId, patientName }) => (
         <RecordLink screen="patients/view/:id" id={patientId}>

@@ -152,6 +152,12 @@ describe("a prescription as PDF", () => {
     expect(await overlapsOfPdf(answer.rawPayload)).toEqual([]);
   });
 
+  it.each(["ت-", "ت1", "1!"])("sets 600 of %s without a space, after Urdu", async (pair) => {
+    const visit = await visitWith(`دوا ${pair.repeat(600)}`);
+    const text = (await textOf(visit.id, "a4")).join("");
+    expect([...text].filter((letter) => letter === pair[1]).length).toBeGreaterThanOrEqual(600);
+  });
+
   it("takes any text as text", async () => {
     const hostile = '#panic("x") $1 + 1$ *b* <img> @ref \\ 5 mg · [#1] · ⟨\u{1F600}';
     const visit = await visitWith(`${hostile}\n${"x".repeat(280)}`, { fullName: "O'Brien #set page(red)" });

@@ -24,7 +24,9 @@ function chartPictures(
   const drawn = options.map(({ letter }) => plannedEntries(itemsOf(items, letter), codes, on));
   const teeth = drawn.flat().flatMap((entry) => entry.teeth);
   if (teeth.length === 0) return [];
-  const rows = ROWS[dentitionOf(years, teeth)];
+  const all = ROWS[dentitionOf(years, teeth)];
+  // Of a child's four rows, one with nothing planned would only make the others small.
+  const rows = all.length > 2 ? all.filter((row) => row.some((tooth) => teeth.includes(tooth))) : all;
   const pictures = drawn.map((entries) =>
     svgOf(drawChart(chartOn(entries, shownOn), rows), { isSmall: true }),
   );

@@ -16,16 +16,15 @@ export interface ChartLine<E extends ChartEntry = ChartEntry> {
 
 /** What the picture shows, tooth by tooth from the upper right to the lower left; the whole mouth first. */
 export function chartLines<E extends ChartEntry>({ teeth, mouth }: Chart<E>): ChartLine<E>[] {
-  const lines = mouth.map((mark) => lineOf(mark, null));
+  const lines = new Map<string, ChartLine<E> & { teeth: number[] }>();
   for (const tooth of ALL_TEETH)
     for (const mark of teeth.get(tooth)?.marks ?? []) {
-      const alike = lines.find(
-        ({ entry, mark: { surfaces } }) => entry === mark.entry && surfaces === mark.surfaces,
-      );
-      if (alike) alike.teeth = [...alike.teeth, tooth];
-      else lines.push(lineOf(mark, tooth));
+      const alike = `${mark.entry.source} ${mark.entry.id} ${mark.surfaces}`;
+      const line = lines.get(alike) ?? { ...lineOf(mark, tooth), teeth: [] };
+      line.teeth.push(tooth);
+      lines.set(alike, line);
     }
-  return lines;
+  return [...mouth.map((mark) => lineOf(mark, null)), ...lines.values()];
 }
 
 function lineOf<E extends ChartEntry>(mark: Mark<E>, tooth: number | null): ChartLine<E> {
@@ -33,7 +32,7 @@ function lineOf<E extends ChartEntry>(mark: Mark<E>, tooth: number | null): Char
   const where = tooth === null ? "" : surfaceWords(surfaces, tooth);
   const name = [codeLabel(code), where].filter(Boolean).join(" ");
   const what = [name, detailText(entry.detail)].filter(Boolean).join(", ");
-  return { entry, state, teeth: tooth === null ? [] : [tooth], mark, what };
+  return { entry, state, teeth: [], mark, what };
 }
 
 export const STATE_LABELS: Readonly<Record<ChartState, string>> = {

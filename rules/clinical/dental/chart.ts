@@ -123,12 +123,14 @@ const FILLED: readonly ChartCode[] = ["caries", "filling", "inlay", "watch"];
 /** Said once at a time: a new grade replaces the old one. */
 const SAID_ONCE: readonly ChartCode[] = ["mobile", "tender", "discoloured", "recession", "sound", "apical"];
 
-/** Puts what an entry says onto a tooth that stands as it did before. */
-function put<E extends ChartEntry>(on: ToothOnChart<E>, mark: Mark<E>): void {
+/** Puts what an entry says onto a tooth that stands as it did before. `said`: every code that was put on it so far. */
+function put<E extends ChartEntry>(on: ToothOnChart<E>, mark: Mark<E>, said: Set<ChartCode>): void {
   on.isExamined = true;
   const { code, state } = mark;
   const isReal = state !== "planned";
-  const drop = (isGone: (other: Mark<E>) => boolean) => {
+  const drop = (isGone: (other: { code: ChartCode }) => boolean) => {
+    // A tooth can have thousands of marks, of which this one ends none.
+    if (![...said].some((other) => isGone({ code: other }))) return;
     on.marks = on.marks.filter((other) => other.state === "planned" || !isGone(other));
   };
   if (isReal && mark.entry.completes) {
@@ -145,6 +147,7 @@ function put<E extends ChartEntry>(on: ToothOnChart<E>, mark: Mark<E>): void {
     if (!isWork(code) && code !== "sound") drop((other) => other.code === "sound");
   }
   on.marks.push(mark);
+  said.add(code);
 }
 
 /** A filling ends what lies on its surfaces; without surfaces, what lies on none. */
@@ -168,6 +171,7 @@ function replaceSurfaces<E extends ChartEntry>(
 /** The chart as it stood at the end of a day, `yyyy-MM-dd`. */
 export function chartOn<E extends ChartEntry>(entries: readonly E[], day: string): Chart<E> {
   const teeth = new Map<number, ToothOnChart<E>>();
+  const said = new Map<number, Set<ChartCode>>();
   let mouth: Mark<E>[] = [];
   for (const entry of standingOn(entries, day)) {
     const { code } = entry;
@@ -180,7 +184,9 @@ export function chartOn<E extends ChartEntry>(entries: readonly E[], day: string
     for (const tooth of entry.teeth) {
       const on = teeth.get(tooth) ?? { tooth, marks: [], missingSince: null, isExamined: false };
       teeth.set(tooth, on);
-      put(on, mark);
+      const codes = said.get(tooth) ?? new Set();
+      said.set(tooth, codes);
+      put(on, mark, codes);
     }
   }
   return { teeth, mouth };

@@ -5,20 +5,23 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import { findLogo } from "./logo.ts";
 import { typeset } from "./typesetter.ts";
-import type { Template } from "./typesetter-child.ts";
+import type { TypesetJob } from "./typesetter-child.ts";
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** A text and whether it runs from right to left, as the templates take it. */
 export const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 
-/**
- * A paper as PDF, under the clinic's letterhead and logo. Call it outside transactions. `settings`: where the caller has read
- * them. @throws AppError "unavailable"
- */
+interface LetterheadPaper extends Pick<TypesetJob, "template" | "charts"> {
+  data: object;
+  /** Where the caller has read them. */
+  settings?: Settings;
+}
+
+/** A paper as PDF, under the clinic's letterhead and logo. Call it outside transactions. @throws AppError "unavailable" */
 export async function typesetUnderLetterhead(
   db: Executor,
-  { template, data, settings }: { template: Template; data: object; settings?: Settings },
+  { template, data, settings, charts = [] }: LetterheadPaper,
   staff: { id: number },
 ): Promise<Buffer> {
   const facts = settings ?? (await readSettings(db));
@@ -28,5 +31,5 @@ export async function typesetUnderLetterhead(
     letterhead: letterheadOf(facts),
     logo: picture && logo && { isWide: isWordmark(logo), ratio: logo.width / logo.height },
   };
-  return await typeset(template, { ...data, ...head }, picture, staff);
+  return await typeset({ template, data: { ...data, ...head }, logo: picture, charts }, staff);
 }

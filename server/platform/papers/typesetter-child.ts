@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { type ChartToDraw, chartSvg } from "#rules/clinical/dental/draw/svg.ts";
+import { withoutInvisible } from "#rules/values/text/invisible-characters.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/start/release.ts";
 
@@ -26,6 +28,8 @@ export interface TypesetJob {
   data: string;
   /** The clinic's logo (PNG); null: the product's own mark. */
   logo: Uint8Array | null;
+  /** The tooth charts that are drawn on it, as the input `pictures`; of charts that all look the same the first. */
+  charts?: readonly ChartToDraw[];
 }
 
 /** The screen's fonts, as font files for the PDF. */
@@ -52,9 +56,16 @@ const LOGO = join(PROJECT_ROOT, "brand/clinic-logo.png");
 
 const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });
 
-takeJobs(async ({ template, data, logo }: TypesetJob) => {
+/** Each chart as SVG, in JSON. */
+function picturesOf(charts: readonly ChartToDraw[]): string {
+  const pictures = charts.map(chartSvg);
+  return withoutInvisible(JSON.stringify(new Set(pictures).size === 1 ? pictures.slice(0, 1) : pictures));
+}
+
+takeJobs(async ({ template, data, logo, charts = [] }: TypesetJob) => {
   if (logo) typst.mapShadow(LOGO, Buffer.from(logo));
-  const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${template}.typ`, inputs: { data } });
+  const inputs = { data, pictures: picturesOf(charts) };
+  const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${template}.typ`, inputs });
   typst.evictCache(KEPT);
   return pdf;
 });

@@ -1,7 +1,7 @@
 import { withoutInvisible } from "#rules/values/text/invisible-characters.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import { askedBy } from "#server/platform/process/concurrency-limit.ts";
-import type { Template, TypesetJob } from "./typesetter-child.ts";
+import type { TypesetJob } from "./typesetter-child.ts";
 
 /** The child processes that typeset papers, one at a time for one account. They start with the first paper. */
 export const typesetters = childPool<TypesetJob, Uint8Array>({
@@ -16,16 +16,14 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
 });
 
 /**
- * Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. Call it outside transactions.
- * @throws AppError "unavailable"
+ * Typesets a template with its data, the clinic's logo (PNG) if it has one, and the tooth charts that the child process draws,
+ * as PDF. Call it outside transactions. @throws AppError "unavailable"
  */
 export async function typeset(
-  template: Template,
-  data: object,
-  logo: Buffer | null,
+  { data, ...paper }: Omit<TypesetJob, "data"> & { data: object },
   staff: { id: number },
 ): Promise<Buffer> {
-  const job = { template, data: JSON.stringify(data, withoutFormatting), logo };
+  const job = { ...paper, data: JSON.stringify(data, withoutFormatting) };
   return Buffer.from(await typesetters.run(job, askedBy(staff)));
 }
 

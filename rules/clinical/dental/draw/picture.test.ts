@@ -158,6 +158,18 @@ describe("the picture of a chart", () => {
     ]);
   });
 
+  it("has marks that look alike once, and each of their signs", () => {
+    const again = (code: ChartCode, count: number) =>
+      looksOf(
+        drawn(
+          Array.from({ length: count }, () => entry([36], code)),
+          36,
+        ),
+      );
+    expect(again("fracture", 3)).toEqual(again("fracture", 1));
+    expect(again("extra", 2).filter((look) => look === "sign")).toHaveLength(2);
+  });
+
   it("becomes an SVG file that names each tooth and holds no text as markup", () => {
     const svg = svgOf(drawChart(chartOn([entry([36], "caries", "O")], DAY), ROWS.permanent));
     expect(svg.match(/<title>/gu)).toHaveLength(32);

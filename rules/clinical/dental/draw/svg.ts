@@ -1,5 +1,6 @@
-import type { ChartState } from "#rules/clinical/dental/chart.ts";
-import type { DrawnTooth, Picture } from "./picture.ts";
+import { type ChartEntry, type ChartState, chartOn } from "#rules/clinical/dental/chart.ts";
+import type { Notation } from "#rules/clinical/dental/teeth.ts";
+import { type DrawnTooth, drawChart, type Picture, type Rows } from "./picture.ts";
 import { type Place, round, type Shape, transformOf } from "./shapes.ts";
 
 /** The colours and lines of the pictures on paper: the same as `admin/features/clinical/chart/picture.module.css`. */
@@ -25,6 +26,19 @@ const PATTERNS = `<pattern id="found" width="5" height="5" patternUnits="userSpa
 
 /** A small picture numbers, in larger figures, only the teeth of which something was said. */
 const SMALL = ".number{font-size:18px;font-weight:700;fill:#0B1F33}.unexamined .number{display:none}";
+
+/** What the picture of a chart on a paper is drawn of. */
+export interface ChartToDraw {
+  entries: readonly ChartEntry[];
+  day: string;
+  rows: Rows;
+  notation: Notation;
+  isSmall: boolean;
+}
+
+/** The chart as it stood on a day, as an SVG file. */
+export const chartSvg = ({ entries, day, rows, notation, isSmall }: ChartToDraw): string =>
+  svgOf(drawChart(chartOn(entries, day), rows, notation), { isSmall });
 
 /** A picture as an SVG file, for papers. */
 export function svgOf({ width, height, lines, teeth }: Picture, { isSmall = false } = {}): string {

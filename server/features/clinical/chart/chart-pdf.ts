@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { type ChartRow, type getChartPdf, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
-import { chartOn } from "#rules/clinical/dental/chart.ts";
+import { type Chart, chartOn } from "#rules/clinical/dental/chart.ts";
 import { chartLines, LEGEND, stateLabel } from "#rules/clinical/dental/chart-lines.ts";
-import { drawChart, ROWS } from "#rules/clinical/dental/draw/picture.ts";
-import { svgOf, swatchOf } from "#rules/clinical/dental/draw/svg.ts";
+import { ROWS } from "#rules/clinical/dental/draw/picture.ts";
+import { swatchOf } from "#rules/clinical/dental/draw/svg.ts";
 import { dentitionOf, inOrder, type Notation, toothOnPaper } from "#rules/clinical/dental/teeth.ts";
 import { warningTexts } from "#rules/clinical/prescription-paper.ts";
 import { formatDate } from "#rules/values/display.ts";
@@ -23,23 +23,32 @@ export async function chartPdf(call: Call<typeof getChartPdf>): Promise<Download
   const shown = await present(db, await patients.get(db, query.patientId), staff);
   const day = query.asOf ?? clinicToday();
   const warnings = allows(staff, "facts.read") ? warningTexts(shown, clinicToday()) : [];
-  const data = {
-    ...paperOf(chart, day, query.notation),
-    warnings: warnings.map(inItsScript),
+  const entries = rowsOf(chart.rows);
+  const dentition = dentitionOf(
+    chart.years,
+    entries.flatMap(({ teeth }) => teeth),
+  );
+  const paper = {
+    template: "tooth-chart" as const,
+    data: {
+      ...paperOf(chart, chartOn(entries, day), { day, notation: query.notation }),
+      warnings: warnings.map(inItsScript),
+    },
+    charts: [{ entries, day, rows: ROWS[dentition], notation: query.notation, isSmall: false }],
   };
   return {
     fileName: `tooth-chart-${chart.registerNo.toLowerCase()}.pdf`,
     contentType: "application/pdf",
-    body: Readable.from([await typesetUnderLetterhead(db, { template: "tooth-chart", data }, staff)]),
+    body: Readable.from([await typesetUnderLetterhead(db, paper, staff)]),
   };
 }
 
 /** The input of the template (`tooth-chart.typ`). */
-function paperOf(chart: PatientChart, day: string, notation: Notation) {
-  const { patientName, registerNo, years } = chart;
-  const rows = rowsOf(chart.rows);
-  const drawn = chartOn<ChartRow>(rows, day);
-  const teeth = rows.flatMap((row) => row.teeth);
+function paperOf(
+  { patientName, registerNo, years }: PatientChart,
+  chart: Chart<ChartRow>,
+  { day, notation }: { day: string; notation: Notation },
+) {
   const facts = [
     ["Patient", patientName],
     ["Number", registerNo],
@@ -50,9 +59,8 @@ function paperOf(chart: PatientChart, day: string, notation: Notation) {
     day: formatDate(day),
     footer: `${registerNo}, ${formatDate(day)}`,
     facts: facts.map(([label, value]) => ({ label, value: inItsScript(value) })),
-    picture: svgOf(drawChart(drawn, ROWS[dentitionOf(years, teeth)], notation)),
     legend: LEGEND.map(({ state, name }) => ({ name, picture: swatchOf(state) })),
-    rows: chartLines(drawn).map((line) => ({
+    rows: chartLines(chart).map((line) => ({
       teeth:
         inOrder(line.teeth)
           .map((tooth) => toothOnPaper(tooth, notation))

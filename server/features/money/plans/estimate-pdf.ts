@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import type { PlanEstimate } from "#contract/money/plan-records.ts";
 import type { getPlanPdf } from "#contract/money/treatment-plans.ts";
-import { chartOn } from "#rules/clinical/dental/chart.ts";
-import { drawChart, ROWS } from "#rules/clinical/dental/draw/picture.ts";
-import { svgOf } from "#rules/clinical/dental/draw/svg.ts";
+import { ROWS } from "#rules/clinical/dental/draw/picture.ts";
+import type { ChartToDraw } from "#rules/clinical/dental/draw/svg.ts";
 import { dentitionOf } from "#rules/clinical/dental/teeth.ts";
 import { estimatePaperOf, plannedEntries } from "#rules/money/plans/estimate-paper.ts";
 import { itemsOf } from "#rules/money/plans/plan.ts";
@@ -15,26 +14,23 @@ import { estimateOf } from "./views.ts";
 
 type Codes = Awaited<ReturnType<typeof chartCodesOf>>;
 
-/** The planned teeth as SVG: one picture for each option, one for all where they draw the same, none where nothing is drawn. */
-function chartPictures(
+/** The planned teeth of each option, to be drawn; none where nothing of them lies on a tooth that the chart draws. */
+function plannedCharts(
   { content: { items, options }, shownOn, years }: PlanEstimate,
   codes: Codes,
-): string[] {
+): ChartToDraw[] {
   const on = { day: shownOn, on: `${shownOn}T00:00:00Z` };
-  const drawn = options.map(({ letter }) => plannedEntries(itemsOf(items, letter), codes, on));
-  const teeth = drawn.flat().flatMap((entry) => entry.teeth);
+  const planned = options.map(({ letter }) => plannedEntries(itemsOf(items, letter), codes, on));
+  const teeth = planned.flat().flatMap((entry) => entry.teeth);
   if (teeth.length === 0) return [];
   const all = ROWS[dentitionOf(years, teeth)];
   // Of a child's four rows, one with nothing planned would only make the others small.
   const rows = all.length > 2 ? all.filter((row) => row.some((tooth) => teeth.includes(tooth))) : all;
-  const pictures = drawn.map((entries) =>
-    svgOf(drawChart(chartOn(entries, shownOn), rows), { isSmall: true }),
-  );
-  return new Set(pictures).size === 1 ? pictures.slice(0, 1) : pictures;
+  return planned.map((entries) => ({ entries, day: shownOn, rows, notation: "FDI", isSmall: true }));
 }
 
 /** What the template draws of an estimate. */
-export function estimateData(estimate: PlanEstimate, codes: Codes) {
+function estimateData(estimate: PlanEstimate) {
   const paper = estimatePaperOf(estimate);
   return {
     ...paper,
@@ -52,7 +48,6 @@ export function estimateData(estimate: PlanEstimate, codes: Codes) {
       name: option.name === null ? null : inItsScript(option.name),
       note: option.note === null ? null : inItsScript(option.note),
     })),
-    pictures: chartPictures(estimate, codes),
   };
 }
 
@@ -65,10 +60,14 @@ export async function estimatePdf({
 }: Call<typeof getPlanPdf>): Promise<Download> {
   const estimate = await auditInOneStatement((on, actor) => estimateOf(on, query, { staff, actor }));
   const services = estimate.content.items.flatMap(({ idService }) => (idService === null ? [] : [idService]));
-  const data = estimateData(estimate, await chartCodesOf(db, services));
+  const paper = {
+    template: "estimate" as const,
+    data: estimateData(estimate),
+    charts: plannedCharts(estimate, await chartCodesOf(db, services)),
+  };
   return {
     fileName: `estimate-${estimate.number.toLowerCase()}-${estimate.version}.pdf`,
     contentType: "application/pdf",
-    body: Readable.from([await typesetUnderLetterhead(db, { template: "estimate", data }, staff)]),
+    body: Readable.from([await typesetUnderLetterhead(db, paper, staff)]),
   };
 }

@@ -2,6 +2,9 @@
 import "#bench/desk/sent.ts";
 import { tellTurns } from "#bench/desk/beside-sql.ts";
 import { tell } from "#bench/desk/clinic.ts";
+import { requestOf } from "#bench/load/connection.ts";
+import { AT_ONCE, drive, type Target } from "#bench/load/drive.ts";
+import { medianRound, type Times } from "#bench/load/times.ts";
 import { createBill } from "#contract/money/bills.ts";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { addShareRule, previewShares } from "#contract/money/shares.ts";
@@ -16,6 +19,7 @@ import { labNamed } from "#tests/support/money/lab.ts";
 import { doneWork, pastVisit } from "#tests/support/money/work.ts";
 import { planActs } from "#tests/support/plans.ts";
 import { startTestCluster } from "#tests/support/platform/cluster.ts";
+import { spawnApp } from "#tests/support/platform/process.ts";
 
 /**
  * What treatment plans, bills of work and shares after the laboratory cost, beside a bare file, bare bills and bare shares.
@@ -27,6 +31,8 @@ const ITEMS = 40;
 const WORKS = 6;
 const BILLS_OF_A_MONTH = 400;
 const PRICE = 9000;
+const SECONDS = 2;
+const LOADED_ROUNDS = 5;
 
 const stop = await startTestCluster();
 const clinic = await openClinic();
@@ -79,6 +85,22 @@ const reading = await tellTurns(
   ],
   ROUNDS,
 );
+
+/** What calls take while 32 ask at once, in a process of its own: their paths in turn, the middle one of some rounds. */
+async function atBusiest(paths: readonly string[]): Promise<Times[]> {
+  const app = await spawnApp({ env: { DATABASE_URL: clinic.url } });
+  const target = (path: string): Target => ({
+    port: Number(new URL(app.url).port),
+    pids: [app.pid],
+    request: () => requestOf("GET", `/api${path}`, { authorization: `Bearer ${token}` }),
+  });
+  const rounds = paths.map((): Times[] => []);
+  for (const path of paths) await drive(target(path), SECONDS);
+  for (let n = 0; n < LOADED_ROUNDS; n++)
+    for (const [index, path] of paths.entries()) rounds[index]?.push(await drive(target(path), SECONDS));
+  await app.stop();
+  return rounds.map(medianRound);
+}
 
 const turns = Math.min(ROUNDS, 100);
 const toShow: TreatmentPlan[] = [];
@@ -170,6 +192,18 @@ tellRatio(
   "Shares/Preview, a month",
   1.1,
 );
+
+const [fileAt32, planAt32] = await atBusiest([
+  `/Patient/GetPatientById/${patient}`,
+  `/TreatmentPlans/GetById?id=${shown.id}`,
+]);
+if (fileAt32 && planAt32)
+  tell(
+    `a plan of 40 items, ${AT_ONCE} at once`,
+    `median ${planAt32.median.toFixed(1)} ms, p99 ${planAt32.p99.toFixed(1)} ms, × ${(planAt32.median / fileAt32.median).toFixed(2)} of GetPatientById`,
+    "at most × 2",
+    planAt32.median <= 2 * fileAt32.median,
+  );
 
 await Promise.all([clinic.close(), bare.close(), after.close()]);
 await stop();

@@ -12,7 +12,7 @@ import {
 } from "#rules/money/plans/status.ts";
 import { addMoney, subtractMoney } from "#rules/values/money.ts";
 import { spread } from "#rules/values/spread.ts";
-import type { StoredBill, StoredPlan, StoredWork } from "./store.ts";
+import type { StoredBill, StoredPlan } from "./store.ts";
 
 /** A plan as it is answered: status, states and sums out of what is stored. */
 
@@ -31,17 +31,22 @@ interface BilledWork extends ItemWork {
   idAppointment: number;
   net: number;
   paid: number;
+  /** What a bill of it would come to, as `unbilled` proposes one; 0 where none is to be written. */
+  toBill: number;
 }
 
-/** Work with what its line stands at and what was paid of it. */
-function withMoney(work: readonly StoredWork[], bills: readonly StoredBill[]): Map<number, BilledWork[]> {
-  const lines = new Map(bills.map((bill) => [bill.id, linesOf(bill)]));
+/** Work with what its line stands at and what was paid of it, or with what is to be billed. */
+function withMoney(plan: StoredPlan): Map<number, BilledWork[]> {
+  const lines = new Map(plan.bills.map((bill) => [bill.id, linesOf(bill)]));
   const byItem = new Map<number, BilledWork[]>();
-  for (const { idItem, position, ...each } of work) {
+  for (const { idItem, position, value, ...each } of plan.work) {
     const bill = each.paymentId === null ? undefined : lines.get(each.paymentId);
     const net = bill?.nets[(position ?? 0) - 1] ?? 0;
     const paid = bill?.paid[(position ?? 0) - 1] ?? 0;
-    byItem.set(idItem, [...(byItem.get(idItem) ?? []), { ...each, net, paid, isPaid: paid >= net }]);
+    const isOpen = each.completes && isToBill({ ...each, isPaid: false });
+    const agreed = isOpen ? (agreedDiscounts(plan, each.day).get(idItem) ?? 0) : 0;
+    const toBill = isOpen ? subtractMoney(value, Math.min(agreed, value)) : 0;
+    byItem.set(idItem, [...(byItem.get(idItem) ?? []), { ...each, net, paid, toBill, isPaid: paid >= net }]);
   }
   return byItem;
 }
@@ -87,18 +92,10 @@ const chosenOf = (plan: StoredPlan, accepted: TreatmentPlan["accepted"]) =>
     discount: 0,
   };
 
-/** Items with their states; `nets`: what each costs after its part of the discount. */
-function shownItems(
-  plan: StoredPlan,
-  {
-    accepted,
-    nets,
-    workOf,
-  }: { accepted: Set<number>; nets: Map<number, number>; workOf: Map<number, BilledWork[]> },
-) {
+/** Items with their states. */
+function shownItems(plan: StoredPlan, accepted: Set<number>, workOf: Map<number, BilledWork[]>) {
   return plan.items.map((item) => {
     const work = workOf.get(item.id) ?? [];
-    const isOpen = work.some((each) => each.completes && isToBill(each));
     const settled = work.findLast(
       (each) => each.settled === "package" || each.settled === "nothing",
     )?.settled;
@@ -112,23 +109,27 @@ function shownItems(
       money: {
         state: itemState(work),
         paymentIds: [...new Set(work.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId])))],
-        toBill: isOpen ? (nets.get(item.id) ?? amountOf(item)) : 0,
+        toBill: addMoney(...work.map((each) => each.toBill)),
         settled: settled === "package" || settled === "nothing" ? settled : null,
       },
     };
   });
 }
 
-/** The sums of the desk. */
+/** The sums of the desk. `nets`: what each item costs after its part of the discount. */
 function moneyOf(
   items: ReturnType<typeof shownItems>,
-  { nets, work, credit }: { nets: Map<number, number>; work: readonly BilledWork[]; credit: number },
+  { nets, workOf, credit }: { nets: Map<number, number>; workOf: Map<number, BilledWork[]>; credit: number },
 ) {
+  const work = [...workOf.values()].flat();
+  /** What is on bills or to be billed; of work that gets no bill, what the plan says. */
+  const worthOf = (id: number) =>
+    addMoney(...(workOf.get(id) ?? []).map(({ net, toBill }) => net + toBill)) || (nets.get(id) ?? 0);
   const visits = new Set(
     work.filter((each) => each.completes && isToBill(each)).map(({ idAppointment }) => idAppointment),
   );
   return {
-    done: addMoney(...items.map(({ id, state }) => (state === "done" ? (nets.get(id) ?? 0) : 0))),
+    done: addMoney(...items.map(({ id, state }) => (state === "done" ? worthOf(id) : 0))),
     billed: addMoney(...work.map(({ net }) => net)),
     paid: addMoney(...work.map(({ paid }) => paid)),
     toBill: addMoney(...items.map(({ money }) => money.toBill)),
@@ -146,12 +147,12 @@ export function shownPlan(plan: StoredPlan, today: string): TreatmentPlan {
   const answer = plan.answers.find(({ version }) => version === newest?.version) ?? null;
   const totals = totalsOf(plan.items, chosenOf(plan, accepted));
   const nets = new Map(totals.items.map((item, index) => [item.id, totals.nets[index] ?? 0]));
-  const workOf = withMoney(plan.work, plan.bills);
-  const items = shownItems(plan, { accepted: acceptedItems(plan, accepted), nets, workOf });
+  const workOf = withMoney(plan);
+  const items = shownItems(plan, acceptedItems(plan, accepted), workOf);
   const states = items.filter(({ isAccepted }) => isAccepted).map(({ state }) => state);
   const facts = { closedOn: plan.closedOn, version: newest ?? null, isChanged, answer, accepted: states };
   const { contents: _, work: __, bills: ___, credit, ...rest } = plan;
-  const money = moneyOf(items, { nets, work: [...workOf.values()].flat(), credit });
+  const money = moneyOf(items, { nets, workOf, credit });
   return {
     ...rest,
     items,

@@ -22,6 +22,8 @@ export interface StoredWork extends Omit<ItemWork, "isPaid"> {
   id: number;
   idItem: number;
   idAppointment: number;
+  /** Its price, of all of it. */
+  value: number;
   /** The position of its line among those of the bill, from 1; null: no bill. */
   position: number | null;
 }
@@ -95,7 +97,7 @@ const ANSWERS = sql`coalesce((SELECT json_agg(json_build_object(${ANSWER}) ORDER
 
 /** Work of a plan that was not taken back, with its line on a bill that is not void. */
 const WORK = sql`coalesce((SELECT json_agg(json_build_object('id', p.id, 'idItem', p.plan_item_id, 'idAppointment', p.appointment_id,
-    'day', p.done_on, 'completes', p.completes, 'stage', p.stage, 'settled', p.settled,
+    'day', p.done_on, 'value', p.price * p.quantity, 'completes', p.completes, 'stage', p.stage, 'settled', p.settled,
     'paymentId', l.bill_id, 'position', l.nth) ORDER BY p.done_on, p.id)
   FROM procedures p JOIN plan_items i ON i.id = p.plan_item_id
   LEFT JOIN LATERAL (SELECT b.id AS bill_id, (SELECT count(*)::int FROM bill_lines x

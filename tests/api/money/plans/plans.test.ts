@@ -17,6 +17,7 @@ import {
 import { getUnbilled } from "#contract/money/unbilled.ts";
 import { erasePatient } from "#contract/patients/erasure.ts";
 import type { InputOf } from "#contract/values/endpoint.ts";
+import { addMoney } from "#rules/values/money.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -344,12 +345,14 @@ const priceOn = async (id: number | undefined, day: string) =>
 
 describe("work of another day", () => {
   const options = [{ letter: "A" as const, name: "All of it", discount: 5000 }];
-  /** The agreed discount and the accepted price of work that is done for both items on a day. */
-  async function agreedFor({ idPatient, items }: TreatmentPlan, on: string) {
+  /** The agreed discount and the accepted price of work that is done for both items on a day; the plan says the same to bill. */
+  async function agreedFor({ id: idPlan, idPatient, items }: TreatmentPlan, on: string) {
     const idAppointment = await visitOf(idPatient);
     const work = { idPatient, idAppointment, idDoctor, idService: found.services[0]?.id ?? 0, on };
     for (const { id, price } of items) await doWork(clinic, { ...work, idPlanItem: id, price });
     const waiting = await clinic.call(getUnbilled, { query: { patientId: idPatient } }, reception);
+    const proposed = addMoney(...(waiting.body.data ?? []).map(({ price, discount }) => price - discount));
+    expect((await read(idPlan, reception)).plan?.money).toMatchObject({ toBill: proposed, done: proposed });
     return {
       discounts: waiting.body.data?.filter(({ doneOn }) => doneOn === on).map(({ discount }) => discount),
       prices: await Promise.all(items.map(({ id }) => priceOn(id, on))),

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconLock } from "#admin/kit/display/icons.ts";
+import { openDialog } from "#admin/kit/focus/open-dialog.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { forgetListUrls } from "#admin/kit/list/last-list-url.ts";
@@ -20,13 +21,27 @@ import { useTabOwner } from "./use-tab-owner.ts";
 
 const SignInAgain = lazy(() => import("#admin/shell/auth/sign-in-again.tsx"));
 
-/** The stored session; after it ended, still the old one while there is unsaved input. `isOver` tells which. */
+const A_SECOND = 1000;
+
+/**
+ * The stored session; after it ended, still the old one while there is unsaved input. `isOver` tells which. Rights that change
+ * under an open dialog count once it is closed: it would go with what was typed, and the server refuses what may not be saved.
+ */
 function useHeldSession(): { session: Session | null; isOver: boolean } {
   const stored = useStoredSession();
   const [held, setHeld] = useState(stored);
-  if (stored && stored !== held) setHeld(stored);
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  const isNew = stored !== null && stored !== held;
+  const waits = isNew && stored.user.id === held?.user.id && openDialog() !== undefined;
+  if (isNew && !waits) setHeld(stored);
   if (!stored && held && !hasUnsavedWork()) setHeld(null);
-  return { session: stored ?? (hasUnsavedWork() ? held : null), isOver: stored === null };
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(lookAgain, A_SECOND);
+    return () => clearInterval(timer);
+  }, [waits]);
+  const session = waits ? held : stored;
+  return { session: session ?? (hasUnsavedWork() ? held : null), isOver: stored === null };
 }
 
 /**

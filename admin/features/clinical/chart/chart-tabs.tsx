@@ -7,7 +7,6 @@ import { getChartPdf } from "#contract/clinical/chart.ts";
 import { type Dentition, NOTATIONS, type Notation } from "#rules/clinical/dental/teeth.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { wholeDate } from "#rules/values/time/typed-date.ts";
-import { download } from "#ui/download.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
 import type { ChartView } from "./use-chart-view.ts";
@@ -25,7 +24,9 @@ interface ChartTabsProps {
 export function ChartTabs({ tab, onTab, view, patientId }: ChartTabsProps) {
   const today = clinicToday();
   const query = { patientId, asOf: view.asOf, notation: view.notation };
-  const pdf = useSavedFile({ load: () => download(getChartPdf, { query }) });
+  // Fetched by the button alone.
+  const load = async () => (await import("#ui/download.ts")).download(getChartPdf, { query });
+  const pdf = useSavedFile({ load });
   return (
     <Row gap={10} gapX={16} align="center" wrap className={classes.tabs}>
       <Tabs value={tab} onChange={(value) => onTab((value ?? "chart") as ChartTab)}>

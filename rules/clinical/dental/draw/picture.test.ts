@@ -158,16 +158,13 @@ describe("the picture of a chart", () => {
     ]);
   });
 
-  it("has marks that look alike once, and each of their signs", () => {
-    const again = (code: ChartCode, count: number) =>
-      looksOf(
-        drawn(
-          Array.from({ length: count }, () => entry([36], code)),
-          36,
-        ),
-      );
-    expect(again("fracture", 3)).toEqual(again("fracture", 1));
-    expect(again("extra", 2).filter((look) => look === "sign")).toHaveLength(2);
+  it("has marks that look alike once on paper, and each of their signs", () => {
+    const again = (code: ChartCode, count: number) => {
+      const entries = Array.from({ length: count }, () => entry([36], code));
+      return svgOf(drawChart(chartOn(entries, DAY), [[36]])).replace(/<title>.*<\/title>/u, "");
+    };
+    expect(again("fracture", 3)).toBe(again("fracture", 1));
+    expect(again("extra", 2).match(/class="sign"/gu)).toHaveLength(2);
   });
 
   it("becomes an SVG file that names each tooth and holds no text as markup", () => {

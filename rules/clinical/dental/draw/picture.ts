@@ -1,4 +1,4 @@
-import { type Chart, type Mark, type ToothOnChart, toothText } from "#rules/clinical/dental/chart.ts";
+import { type Chart, type ToothOnChart, toothText } from "#rules/clinical/dental/chart.ts";
 import {
   type Dentition,
   isUpper,
@@ -168,8 +168,7 @@ function drawTooth(
   { top, bottom, neck, tops, numbers, signs }: Band,
   notation: Notation,
 ): DrawnTooth {
-  const seen = on && { ...on, marks: seenMarks(on.marks) };
-  const side = sideView(seen, tooth);
+  const side = sideView(on, tooth);
   const shown = toothIn(tooth, notation);
   const outward = upper ? -1 : 1;
   return {
@@ -187,19 +186,10 @@ function drawTooth(
       turn: side.turn,
       shapes: side.shapes,
     },
-    top: { x, y: tops, scaleX: 1, scaleY: 1, turn: 0, shapes: topView(seen, tooth) },
+    top: { x, y: tops, scaleX: 1, scaleY: 1, turn: 0, shapes: topView(on, tooth) },
     signs: signsOf(on, x, signs),
     number: { text: shown, x, y: numbers, looks: ["number"] },
   };
-}
-
-/** The marks without those of which nothing is seen: of some that look alike the last one lies over the others. */
-function seenMarks(marks: readonly Mark[]): Mark[] {
-  const looks = marks.map(({ code, surfaces, state, entry: { completes, detail, teeth } }) =>
-    JSON.stringify([code, surfaces, state, completes, detail, ["bridge", "splint"].includes(code) && teeth]),
-  );
-  const last = new Map(looks.map((look, index) => [look, index]));
-  return marks.filter((_, index) => last.get(looks[index] ?? "") === index);
 }
 
 /** The six scores of a gum screening, over and below the parts of the mouth they are of. */

@@ -58,15 +58,18 @@ const TOOTH_LOOKS = ["isMissing", "isUnexamined", "isUnerupted"] as const;
 const placeOf = (place: Place): string =>
   `<g transform="${transformOf(place)}">${shapesOf(place.shapes)}</g>`;
 
-const shapesOf = (shapes: readonly Shape[]): string =>
-  shapes
-    .map((shape) => {
-      const looks = shape.looks.join(" ");
-      return "d" in shape
-        ? `<path class="${looks}" d="${shape.d}"/>`
-        : `<text class="${looks}" x="${round(shape.x)}" y="${round(shape.y)}">${escaped(shape.text)}</text>`;
-    })
-    .join("");
+/** Of shapes that are the same, a mark that was charted again among them, the last one lies over the others. */
+function shapesOf(shapes: readonly Shape[]): string {
+  const drawn = new Set(shapes.toReversed().map(shapeOf));
+  return [...drawn].toReversed().join("");
+}
+
+function shapeOf(shape: Shape): string {
+  const looks = shape.looks.join(" ");
+  return "d" in shape
+    ? `<path class="${looks}" d="${shape.d}"/>`
+    : `<text class="${looks}" x="${round(shape.x)}" y="${round(shape.y)}">${escaped(shape.text)}</text>`;
+}
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -124,6 +124,8 @@ export const PlanItem = z.object({
   stage: text,
   /** Whether the accepted version holds it; 0 also where nothing was accepted. */
   isAccepted: shownFlag,
+  /** What was accepted for it, of one, where that holds today, or held when the work began; null: nothing. */
+  agreedPrice: z.number().nullable(),
   /** What became of the work at the desk; null for roles that may not see bills. */
   money: z
     .object({
@@ -176,7 +178,7 @@ export const PlanRow = z.object({
   phases: z.array(z.number().int()).nullable(),
   /** 1: it differs from what was shown last. */
   isChanged: shownFlag,
-  /** What the accepted option costs, else option A, after its discount. */
+  /** What the accepted option costs as it was agreed, else option A, after its discount. */
   net: z.number(),
   /** The version that was shown last, and until when it holds. */
   version: z.number().int().nullable(),
@@ -214,6 +216,8 @@ export const TreatmentPlan = PlanRow.extend({
       phases: z.array(z.number().int()).nullable(),
       on: z.string(),
       validUntil: z.string(),
+      /** Of the accepted option, as it was shown. */
+      discount: z.number(),
     })
     .nullable(),
   /** Sums after discount, null for roles that may not see bills: of what is done, billed and paid, and the visit of what is to bill, if it is one. */

@@ -8,6 +8,8 @@ interface SegmentFieldProps<Option extends string> {
   value?: Option | "" | null;
   onChange?: (option: Option) => void;
   required?: boolean;
+  /** Whether its dialog opens with the focus on it. */
+  autoFocus?: boolean;
   error?: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface SegmentFieldProps<Option extends string> {
  *   <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
  */
 export function SegmentField<Option extends string>(props: SegmentFieldProps<Option>) {
-  const { label, data, value, onChange, required, error } = props;
+  const { label, data, value, onChange, required, autoFocus, error } = props;
   const id = useId();
   return (
     <Input.Wrapper
@@ -32,6 +34,7 @@ export function SegmentField<Option extends string>(props: SegmentFieldProps<Opt
         aria-labelledby={id}
         data={[...data]}
         value={value ?? ""}
+        {...(autoFocus && { attributes: { input: { "data-autofocus": true } } })}
         data-invalid-field={error ? true : undefined}
         onChange={(option) => onChange?.(option as Option)}
       />

@@ -9,6 +9,7 @@ import {
   type PlanItem,
   planProblems,
   proposedDiscount,
+  standingTotals,
   totalsOf,
   withTeethAsNote,
 } from "./plan.ts";
@@ -86,6 +87,23 @@ describe("a discount", () => {
     const option = { letter: "A" as const, discount: 5000 };
     expect(proposedDiscount([root, crown], option, (each) => each === root)).toBe(2200);
     expect(proposedDiscount([root, crown], option, () => true)).toBe(5000);
+  });
+});
+
+describe("the sums of an option as it stands", () => {
+  const items = [
+    { ...item(29_000), agreedPrice: 22_000 },
+    { ...item(7500), agreedPrice: null },
+  ];
+  const option = { letter: "A" as const, discount: 0 };
+  it.each([
+    ["of the accepted one are those that were agreed", { letter: "A" as const, discount: 5000 }, 24_500],
+    ["are the same where the answer named no option", { letter: null, discount: 5000 }, 24_500],
+    ["never fall below nothing", { letter: "A" as const, discount: 50_000 }, 0],
+    ["of another one are what the plan says", { letter: "B" as const, discount: 5000 }, 36_500],
+    ["are what the plan says where nothing was accepted", null, 36_500],
+  ])("%s", (_, accepted, net) => {
+    expect(standingTotals(items, option, accepted).net).toBe(net);
   });
 });
 

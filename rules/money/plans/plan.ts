@@ -77,6 +77,21 @@ export function totalsOf<Item extends PlanItem>(
 }
 
 /**
+ * The sums of an option as it stands. Of the accepted one what was agreed counts: its discount, and for each item the price
+ * that was agreed, if one holds.
+ */
+export function standingTotals<Item extends PlanItem & { agreedPrice: number | null }>(
+  items: readonly Item[],
+  option: PlanOption,
+  accepted: { letter: Letter | null; discount: number } | null,
+): OptionTotals<Item> {
+  if (!accepted || (accepted.letter ?? "A") !== option.letter) return totalsOf(items, option);
+  const agreed = items.map((item) => ({ ...item, price: item.agreedPrice ?? item.price }));
+  const sum = addMoney(...itemsOf(agreed, option.letter).map(amountOf));
+  return totalsOf(agreed, { ...option, discount: Math.min(accepted.discount, sum) });
+}
+
+/**
  * The discount proposed for a bill of some items of an option: the sum of their parts. Bills of all items, one after the
  * other, come to the option's net.
  */

@@ -1,11 +1,14 @@
 import { Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "#admin/kit/call/use-act.ts";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { LoadError } from "#admin/kit/view/view-page.tsx";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
-import { answerPlan } from "#contract/money/treatment-plans.ts";
-import { phasesIn } from "#rules/money/plans/content.ts";
+import { answerPlan, getEstimate } from "#contract/money/treatment-plans.ts";
+import { type PlanContent, phasesIn } from "#rules/money/plans/content.ts";
 import { phaseName } from "#rules/money/plans/estimate-paper.ts";
 import { type Letter, totalsOf } from "#rules/money/plans/plan.ts";
 import { ANSWERED_HOW, ANSWERS, type AnsweredHow, type PlanAnswer } from "#rules/money/plans/status.ts";
@@ -35,13 +38,18 @@ export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
   // Written down once, also where the answer of the server was lost and it is pressed again.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { act, busy } = useAct(answerPlan, { onDone: onClose });
-  const phases = letter ? phasesIn(plan.items, letter) : [];
+  // What is answered is what was shown, whatever the plan says by now.
+  const version = plan.version ?? 1;
+  const shownVersion = useCall(getEstimate, { query: { id: plan.id, version } });
+  const content = shownVersion.data?.content;
+  const options = content?.options ?? [];
+  const phases = content && letter ? phasesIn(content.items, letter) : [];
   const kept = phases.filter((phase) => !declined.includes(phase));
   const save = () =>
     void act(
       {
         body: {
-          ...{ id: plan.id, version: plan.version ?? 1, letter, answer: said, how, note },
+          ...{ id: plan.id, version, letter, answer: said, how, note },
           phases: said === "Accepted" && kept.length < phases.length ? kept : null,
           ...{ signerName, relationship, signature: how === "Signed" ? signature : null },
         },
@@ -50,9 +58,9 @@ export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
     );
   return (
     <ModalForm
-      title={say("Answer to version {version}", { version: plan.version ?? 1 })}
+      title={say("Answer to version {version}", { version })}
       submit={say("Write down")}
-      disabled={how === "Signed" && signature === ""}
+      disabled={!content || (how === "Signed" && signature === "")}
       busy={busy}
       onSubmit={save}
       onClose={onClose}
@@ -60,26 +68,40 @@ export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
       <div className={classes.fields}>
         <p>
           <b dir="auto">{plan.patientName}</b>, {plan.number} <bdi className="soft">{plan.name}</bdi>
-          {plan.options.length === 1 && <b className="num"> {formatMoneyExactly(plan.net)}</b>}
+          {content && options[0] && options.length === 1 && (
+            <b className="num"> {formatMoneyExactly(totalsOf(content.items, options[0]).net)}</b>
+          )}
         </p>
-        <SegmentField label={say("Answer")} data={ANSWERS} value={said} onChange={setSaid} />
-        {plan.options.length > 1 && (
+        {shownVersion.error && (
+          <LoadError error={shownVersion.error} retry={() => void shownVersion.refetch()} />
+        )}
+        {plan.isChanged === 1 && (
+          <Note
+            kind="attention"
+            title={say("The plan changed since version {version} was shown. These are its sums.", {
+              version,
+            })}
+          />
+        )}
+        <SegmentField label={say("Answer")} autoFocus data={ANSWERS} value={said} onChange={setSaid} />
+        {content && options.length > 1 && (
           <Select
             label={say("Option")}
-            data={plan.options.map((option) => ({
+            data={options.map((option) => ({
               value: option.letter,
-              label: `${option.letter}. ${option.name}, ${formatMoneyExactly(totalsOf(plan.items, option).net)}`,
+              label: `${option.letter}. ${option.name}, ${formatMoneyExactly(totalsOf(content.items, option).net)}`,
             }))}
             value={letter}
             onChange={(value) => setLetter(value as Letter | null)}
           />
         )}
-        {said === "Accepted" &&
+        {content &&
+          said === "Accepted" &&
           phases.length > 1 &&
           phases.map((phase) => (
             <Checkbox
               key={phase}
-              label={<bdi>{phaseLabel(plan, letter, phase)}</bdi>}
+              label={<bdi>{phaseLabel(content, letter, phase)}</bdi>}
               checked={!declined.includes(phase)}
               onChange={({ currentTarget: { checked } }) =>
                 setDeclined(checked ? declined.filter((each) => each !== phase) : [...declined, phase])
@@ -122,9 +144,9 @@ export function AnswerDialog({ plan, shown, onClose }: AnswerDialogProps) {
 }
 
 /** "1. Stop the pain, Rs 58,000": what the phase costs in the option. */
-function phaseLabel(plan: TreatmentPlan, letter: Letter | null, phase: number): string {
-  const option = plan.options.find((each) => each.letter === letter);
-  const name = phaseName(phase, plan.phaseNames);
-  const sum = option && totalsOf(plan.items, option).phases.find((each) => each.phase === phase)?.net;
+function phaseLabel({ options, items, phases }: PlanContent, letter: Letter | null, phase: number): string {
+  const option = options.find((each) => each.letter === letter);
+  const name = phaseName(phase, phases);
+  const sum = option && totalsOf(items, option).phases.find((each) => each.phase === phase)?.net;
   return sum === undefined ? name : `${name}, ${formatMoneyExactly(sum)}`;
 }

@@ -10,10 +10,11 @@ interface NumberCellProps {
   /** As it is shown. */
   text: string;
   isMoney?: true;
-  onSave: (value: number) => void;
+  /** Answers whether it is saved. */
+  onSave: (value: number) => Promise<boolean>;
 }
 
-/** An amount or count that becomes a field when it is pressed: Enter or leaving it saves, Esc keeps what was. */
+/** An amount or count that becomes a field when it is pressed: Enter or leaving it saves, Esc keeps what was. What is not saved stays typed. */
 export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
   // Whoever closes the field by a key goes on where it stood.
@@ -33,9 +34,9 @@ export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellPr
         {text}
       </button>
     );
-  const save = () => {
-    if (typeof typed === "number" && typed !== value) onSave(typed);
+  const save = async () => {
     setTyped(null);
+    if (typeof typed === "number" && typed !== value && !(await onSave(typed))) setTyped(typed);
   };
   const Field = isMoney ? MoneyField : CountField;
   return (
@@ -48,12 +49,12 @@ export function NumberCell({ label, value, text, isMoney, onSave }: NumberCellPr
       autoFocus
       value={typed}
       onChange={setTyped}
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
         isByKey.current = event.key === "Enter" || event.key === "Escape";
         // The same Enter would press the button that has the focus next.
         if (isByKey.current) event.preventDefault();
-        if (event.key === "Enter") save();
+        if (event.key === "Enter") void save();
         if (event.key === "Escape") setTyped(null);
       }}
     />

@@ -69,7 +69,11 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
     },
     { header: say("State"), className: `${classes.wide} nowrap`, cell: (item) => <State item={item} /> },
     ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
-    { header: "Rs", kind: "number", cell: (item) => <Price item={item} lines={editing?.lines} /> },
+    {
+      header: "Rs",
+      kind: "number",
+      cell: (item) => <Price plan={plan} item={item} lines={editing?.lines} />,
+    },
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within
@@ -126,29 +130,44 @@ function State({ item }: { item: PlanItem }) {
   );
 }
 
-/** The amount of a line; while nothing of it is done, pressing it changes the price of one. */
-function Price({ item, lines }: { item: PlanItem; lines: Lines | undefined }) {
-  const { id, description, quantity, price, state } = item;
+/** The amount of a line, and of one that was agreed at another price what it will cost once that is agreed. */
+function Price({ plan, item, lines }: { plan: TreatmentPlan; item: PlanItem; lines: Lines | undefined }) {
+  const { id, quantity, price } = item;
+  const proposed = plan.items.find((each) => each.id === id)?.price ?? price;
   const several = quantity > 1 && <span className="soft nowrap">{quantity} × </span>;
-  const text = formatMoneyExactly(several ? price : amountOf(item)).replace(/^Rs\s/u, "");
-  if (!lines || state !== "planned")
+  if (proposed === price)
     return (
       <>
         {several}
-        {text}
+        <PriceOfOne item={item} lines={lines} />
       </>
     );
   return (
     <>
       {several}
-      <NumberCell
-        label={say("Price of one, {treatment}", { treatment: description })}
-        value={price}
-        text={text}
-        isMoney
-        onSave={(next) => lines.change(id, { price: next })}
-      />
+      {amountText(item)}
+      <div className="soft fs-13">
+        <PriceOfOne item={{ ...item, price: proposed }} lines={lines} /> {say("once it is agreed")}
+      </div>
     </>
+  );
+}
+
+const amountText = (item: PlanItem): string =>
+  formatMoneyExactly(item.quantity > 1 ? item.price : amountOf(item)).replace(/^Rs\s/u, "");
+
+/** While nothing of a line is done, pressing it changes the price of one. */
+function PriceOfOne({ item, lines }: { item: PlanItem; lines: Lines | undefined }) {
+  const { id, description, price, state } = item;
+  if (!lines || state !== "planned") return amountText(item);
+  return (
+    <NumberCell
+      label={say("Price of one, {treatment}", { treatment: description })}
+      value={price}
+      text={amountText(item)}
+      isMoney
+      onSave={(next) => lines.change(id, { price: next })}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import type { OptionTotals, PlanItem } from "#rules/money/plans/plan.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
-import { clinicToday } from "#rules/values/time/clinic-time.ts";
+import { clinicTimeNow, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 
@@ -65,16 +65,23 @@ function AdvanceButton({ plan, credit }: { plan: TreatmentPlan; credit: number }
   );
 }
 
+const startOf = ({
+  appointmentDate,
+  appointmentTime,
+}: {
+  appointmentDate: string;
+  appointmentTime: string;
+}) => `${appointmentDate} ${appointmentTime}`;
+
 /** When the patient comes next, for those who read appointments. */
 function NextVisit({ idPatient }: { idPatient: number }) {
   const may = useMay()("appointments.read");
   const visits = useCall(listAppointmentsOfPatient, { query: { patientId: idPatient } }, { enabled: may });
   if (!visits.data) return null;
+  const now = `${clinicToday()} ${clinicTimeNow()}`;
   const next = visits.data
-    .filter(({ status, appointmentDate }) => status === "Scheduled" && appointmentDate >= clinicToday())
-    .toSorted((a, b) =>
-      `${a.appointmentDate} ${a.appointmentTime}`.localeCompare(`${b.appointmentDate} ${b.appointmentTime}`),
-    )[0];
+    .filter((visit) => visit.status === "Scheduled" && startOf(visit) > now)
+    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0];
   return (
     <div className={classes.sum}>
       <span>{say("Next visit")}</span>
@@ -128,7 +135,8 @@ export function PlanSide({ plan, totals, isAgreed, onClose }: PlanSideProps) {
           <Money rupees={plan.advance} format={formatMoneyExactly} />
         </div>
       )}
-      {money && (
+      {plan.accepted && !isAgreed && <p className="soft">{say("This option was not chosen.")}</p>}
+      {money && (isAgreed || !plan.accepted) && (
         <>
           <div className={classes.bars}>
             <Bar label={say("Done")} amount={money.done} of={totals.net} />

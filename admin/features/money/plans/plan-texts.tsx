@@ -1,11 +1,20 @@
 import { Button } from "@mantine/core";
 import type { TreatmentPlan } from "#contract/money/plan-records.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 
 /** What a plan waits for, for whoever explains it; null: nothing. */
-function nextStep({ status, advance, money }: TreatmentPlan): string | null {
+function nextStep({ status, advance, money, accepted, isChanged }: TreatmentPlan): string | null {
+  if (accepted && (status === "Accepted" || status === "Under way")) {
+    if (accepted.validUntil < clinicToday())
+      return say("What was agreed was valid until {day}; now the price list counts. Show it again.", {
+        day: formatDate(accepted.validUntil),
+      });
+    if (isChanged === 1)
+      return say("It changed since it was agreed. What was agreed counts until it is shown again.");
+  }
   switch (status) {
     case "Draft":
       return say("The patient has not seen it yet.");

@@ -13,26 +13,32 @@ export const lineMark = (id: number) => ({ "data-line": id });
 
 type Change = (items: ItemForm[]) => ItemForm[];
 
-/** Saves changes one after the other, each on what the one before left; the same items mean that nothing changes. */
+/**
+ * Saves changes one after the other, each on what the one before left; the same items mean that nothing changes. Answers
+ * whether it is saved.
+ */
 function useSaving(plan: TreatmentPlan) {
-  const { act } = useAct(updatePlan, { said: null });
+  const failed = say("There was no answer, so the plan stays as it was. Check the connection and try again.");
+  const { act } = useAct(updatePlan, { said: null, failed });
   const latest = useRef(plan);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const last = useRef<Promise<boolean>>(Promise.resolve(true));
   useEffect(() => {
     latest.current = plan;
   }, [plan]);
-  return (change: Change, onSent: () => void = () => undefined) => {
+  return (change: Change, onSent: () => void = () => undefined): Promise<boolean> => {
     last.current = last.current.then(async () => {
       const items = latest.current.items.map(itemInput);
       const next = change(items);
-      if (next === items) return;
+      if (next === items) return true;
       onSent();
       const answer = await act({
         query: { id: plan.id },
         body: changedPlan(latest.current, { items: next }),
       });
       if (answer) latest.current = answer.data;
+      return answer !== null;
     });
+    return last.current;
   };
 }
 

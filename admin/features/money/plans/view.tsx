@@ -7,7 +7,7 @@ import { ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { PlanItem, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { getPlan } from "#contract/money/treatment-plans.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
-import { type Letter, totalsOf } from "#rules/money/plans/plan.ts";
+import { type Letter, standingTotals } from "#rules/money/plans/plan.ts";
 import { say } from "#ui/say.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { Answers } from "./answers.tsx";
@@ -31,7 +31,10 @@ interface PlanProps {
 /** Options, sums and phases of one plan: the sums come first, beside the phases where there is room. */
 function Plan({ plan, option: { letter, choose }, open }: PlanProps) {
   const may = useMay();
-  const all = plan.options.map((option) => ({ option, totals: totalsOf(plan.items, option) }));
+  const all = plan.options.map((option) => ({
+    option,
+    totals: standingTotals(plan.items, option, plan.accepted),
+  }));
   const chosen = all.find(({ option }) => option.letter === letter) ?? all[0];
   const isOpen = plan.closedOn === null && may("plans.write");
   const lines = useLines(plan, letter, isOpen);

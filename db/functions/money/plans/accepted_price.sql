@@ -1,6 +1,6 @@
 -- What a patient had accepted by a day for an item of a plan, of one and before any discount, while that version holds on the
 -- day; null otherwise, and then the price list counts. An item that changed since keeps the price that was shown, but not for
--- another service. The same answer as `agreedDiscounts` of server/features/money/plans/reading.ts, which
+-- another service. The same answer as `agreementsOf` of server/features/money/plans/reading.ts, which
 -- tests/api/money/plans/plans.test.ts asks beside it.
 -- Called by server/features/clinical/procedures/store.ts.
 CREATE OR REPLACE FUNCTION accepted_price(of_item bigint, on_day date) RETURNS numeric LANGUAGE sql STABLE AS $$

@@ -1,7 +1,7 @@
 import type { PlanRow, TreatmentPlan } from "#contract/money/plan-records.ts";
 import { leftOfLines } from "#rules/money/bills/credit-note.ts";
 import { isSameContent, shownContent } from "#rules/money/plans/content.ts";
-import { amountOf, totalsOf } from "#rules/money/plans/plan.ts";
+import { amountOf, standingTotals, totalsOf } from "#rules/money/plans/plan.ts";
 import {
   type ItemWork,
   isCovered,
@@ -39,50 +39,60 @@ interface BilledWork extends ItemWork {
 function withMoney(plan: StoredPlan): Map<number, BilledWork[]> {
   const lines = new Map(plan.bills.map((bill) => [bill.id, linesOf(bill)]));
   const byItem = new Map<number, BilledWork[]>();
+  const agreedOn = agreementsOf(plan);
   for (const { idItem, position, value, ...each } of plan.work) {
     const bill = each.paymentId === null ? undefined : lines.get(each.paymentId);
     const net = bill?.nets[(position ?? 0) - 1] ?? 0;
     const paid = bill?.paid[(position ?? 0) - 1] ?? 0;
     const isOpen = each.completes && isToBill({ ...each, isPaid: false });
-    const agreed = isOpen ? (agreedDiscounts(plan, each.day).get(idItem) ?? 0) : 0;
+    const agreed = isOpen ? (agreedOn(each.day).get(idItem)?.discount ?? 0) : 0;
     const toBill = isOpen ? subtractMoney(value, Math.min(agreed, value)) : 0;
     byItem.set(idItem, [...(byItem.get(idItem) ?? []), { ...each, net, paid, toBill, isPaid: paid >= net }]);
   }
   return byItem;
 }
 
+const contentOf = ({ contents }: StoredPlan, version: number) =>
+  contents.find((each) => each.version === version)?.content;
+
 /** The newest answer that was given by a day, where it is an acceptance. */
-function acceptedBy(day: string, { answers, versions }: StoredPlan): TreatmentPlan["accepted"] {
-  const newest = answers.find(({ answeredOn }) => answeredOn <= day);
+function acceptedBy(day: string, plan: StoredPlan): TreatmentPlan["accepted"] {
+  const newest = plan.answers.find(({ answeredOn }) => answeredOn <= day);
   if (newest?.answer !== "Accepted") return null;
   const { version, letter, phases, answeredOn } = newest;
-  const validUntil = versions.find((each) => each.version === version)?.validUntil ?? answeredOn;
-  return { version, letter, phases, on: answeredOn, validUntil };
+  const validUntil = plan.versions.find((each) => each.version === version)?.validUntil ?? answeredOn;
+  const option = contentOf(plan, version)?.options.find((each) => each.letter === (letter ?? "A"));
+  return { version, letter, phases, on: answeredOn, validUntil, discount: option?.discount ?? 0 };
 }
 
-/** The ids of the items that the accepted version holds and the answer covers. */
-function acceptedItems(plan: StoredPlan, accepted: TreatmentPlan["accepted"]): Set<number> {
-  const content = accepted && plan.contents.find(({ version }) => version === accepted.version)?.content;
-  if (!accepted || !content) return new Set();
-  return new Set(content.items.filter((item) => isCovered(item, accepted)).map(({ id }) => id));
+/** The items that the accepted version holds and the answer covers. */
+function acceptedItems(plan: StoredPlan, accepted: TreatmentPlan["accepted"]) {
+  const content = accepted && contentOf(plan, accepted.version);
+  if (!accepted || !content) return [];
+  const option = { letter: accepted.letter ?? ("A" as const), discount: accepted.discount };
+  const { items, nets } = totalsOf(content.items, option);
+  return items
+    .map((item, index) => ({ ...item, discount: subtractMoney(amountOf(item), nets[index] ?? 0) }))
+    .filter((item) => isCovered(item, accepted));
 }
+
+type Agreed = ReturnType<typeof acceptedItems>[number];
 
 /**
- * What was agreed to be taken off for work of a day, item by item of the version that was accepted by then and holds; empty
- * where nothing was accepted. The same answer as `accepted_price` of the database.
+ * What was agreed for work of a day, by item of the version that was accepted by then and holds: its price, and its part of
+ * the discount. The same answer as `accepted_price` of the database.
  */
-export function agreedDiscounts(plan: StoredPlan, day: string): Map<number, number> {
-  const accepted = acceptedBy(day, plan);
-  const content = accepted && plan.contents.find(({ version }) => version === accepted.version)?.content;
-  const option = content?.options.find(({ letter }) => letter === (accepted?.letter ?? "A"));
-  if (!accepted || !content || !option || accepted.validUntil < day) return new Map();
-  const { items, nets } = totalsOf(content.items, option);
-  const covered = acceptedItems(plan, accepted);
-  return new Map(
-    items.flatMap((item, index) =>
-      covered.has(item.id) ? [[item.id, subtractMoney(amountOf(item), nets[index] ?? 0)]] : [],
-    ),
-  );
+export function agreementsOf(plan: StoredPlan): (day: string) => ReadonlyMap<number, Agreed> {
+  const known = new Map<string, ReadonlyMap<number, Agreed>>();
+  return (day) => {
+    const before = known.get(day);
+    if (before) return before;
+    const accepted = acceptedBy(day, plan);
+    const items = accepted && accepted.validUntil >= day ? acceptedItems(plan, accepted) : [];
+    const agreed = new Map(items.map((item) => [item.id, item]));
+    known.set(day, agreed);
+    return agreed;
+  };
 }
 
 /** The option whose sums a plan shows: the accepted one, else A. */
@@ -93,9 +103,14 @@ const chosenOf = (plan: StoredPlan, accepted: TreatmentPlan["accepted"]) =>
   };
 
 /** Items with their states. */
-function shownItems(plan: StoredPlan, accepted: Set<number>, workOf: Map<number, BilledWork[]>) {
+function shownItems(
+  plan: StoredPlan,
+  { accepted, workOf, today }: { accepted: Set<number>; workOf: Map<number, BilledWork[]>; today: string },
+) {
+  const agreedOn = agreementsOf(plan);
   return plan.items.map((item) => {
     const work = workOf.get(item.id) ?? [];
+    const agreed = agreedOn(work[0]?.day ?? today).get(item.id);
     const settled = work.findLast(
       (each) => each.settled === "package" || each.settled === "nothing",
     )?.settled;
@@ -106,6 +121,7 @@ function shownItems(plan: StoredPlan, accepted: Set<number>, workOf: Map<number,
       doneOn: work.at(-1)?.day ?? null,
       stage: work.at(-1)?.stage ?? null,
       isAccepted: accepted.has(item.id) ? (1 as const) : (0 as const),
+      agreedPrice: agreed && agreed.idService === item.idService ? agreed.price : null,
       money: {
         state: itemState(work),
         paymentIds: [...new Set(work.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId])))],
@@ -142,13 +158,14 @@ function moneyOf(
 export function shownPlan(plan: StoredPlan, today: string): TreatmentPlan {
   const accepted = acceptedBy(today, plan);
   const [newest] = plan.versions;
-  const shown = plan.contents.find(({ version }) => version === newest?.version)?.content;
+  const shown = newest && contentOf(plan, newest.version);
   const isChanged = shown !== undefined && !isSameContent(shown, shownContent(plan));
   const answer = plan.answers.find(({ version }) => version === newest?.version) ?? null;
-  const totals = totalsOf(plan.items, chosenOf(plan, accepted));
-  const nets = new Map(totals.items.map((item, index) => [item.id, totals.nets[index] ?? 0]));
   const workOf = withMoney(plan);
-  const items = shownItems(plan, acceptedItems(plan, accepted), workOf);
+  const covered = new Set(acceptedItems(plan, accepted).map(({ id }) => id));
+  const items = shownItems(plan, { accepted: covered, workOf, today });
+  const totals = standingTotals(items, chosenOf(plan, accepted), accepted);
+  const nets = new Map(totals.items.map((item, index) => [item.id, totals.nets[index] ?? 0]));
   const states = items.filter(({ isAccepted }) => isAccepted).map(({ state }) => state);
   const facts = { closedOn: plan.closedOn, version: newest ?? null, isChanged, answer, accepted: states };
   const { contents: _, work: __, bills: ___, credit, ...rest } = plan;

@@ -19,7 +19,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { agreedDiscounts, shownPlan } from "./reading.ts";
+import { agreementsOf, shownPlan } from "./reading.ts";
 import * as store from "./store.ts";
 import { assertReferences, keptItems, writtenItems } from "./writing.ts";
 import * as writing from "./writing-store.ts";
@@ -74,10 +74,11 @@ export async function discountsOf(
   const condition = sql`t.id IN (SELECT plan_id FROM plan_items WHERE id = ANY (${items}::bigint[]))`;
   const plans = await store.findPlans(db, condition);
   const days = [...new Set(work.map(({ doneOn }) => doneOn))];
+  const agreements = plans.map(agreementsOf);
   const agreedOn = new Map(
-    days.map((day) => [day, new Map(plans.flatMap((plan) => [...agreedDiscounts(plan, day)]))]),
+    days.map((day) => [day, new Map(agreements.flatMap((agreed) => [...agreed(day)]))]),
   );
-  return work.map(({ idPlanItem, doneOn }) => agreedOn.get(doneOn)?.get(idPlanItem ?? 0) ?? 0);
+  return work.map(({ idPlanItem, doneOn }) => agreedOn.get(doneOn)?.get(idPlanItem ?? 0)?.discount ?? 0);
 }
 
 /** Who answers for a new plan: a doctor for the own ones; administrators choose. Throws 400. */

@@ -388,6 +388,28 @@ describe("work of another day", () => {
   });
 });
 
+describe("what was agreed", () => {
+  it("counts in every sum while the plan says something else, and the plan says so", async () => {
+    const options = [{ letter: "A" as const, name: "All of it", discount: 5000 }];
+    const plan = await acts.say(await acts.show(await twoItems({ options })));
+    const dearer = formOf(plan).items.map((item) => ({ ...item, price: item.price + 7000 }));
+    const changed = await acts.change(plan, {
+      items: dearer,
+      options: options.map((option) => ({ ...option, discount: 0 })),
+    });
+    expect(changed).toMatchObject({ status: "Accepted", isChanged: 1, net: 45_000 });
+    expect(changed.accepted).toMatchObject({ discount: 5000 });
+    expect(changed.items.map(({ price, agreedPrice }) => [price, agreedPrice])).toEqual([
+      [29_000, 22_000],
+      [35_000, 28_000],
+    ]);
+    const again = await acts.say(await acts.show(changed), { version: 2 });
+    expect(again).toMatchObject({ isChanged: 0, net: 64_000 });
+    const withdrawn = await acts.say(again, { version: 2, answer: "Withdrawn" });
+    expect(withdrawn.items.map(({ agreedPrice }) => agreedPrice)).toEqual([null, null]);
+  });
+});
+
 describe("the accepted price", () => {
   it("counts while the accepted version holds, for the items that the answer covers", async () => {
     const plan = await acts.say(await acts.show(await twoItems()), { phases: [1] });

@@ -17,9 +17,7 @@ import { codeField, detailField, surfacesField, teethField, WorkDetail } from ".
 
 /** The tooth chart (docs/handbook/clinical/tooth-chart.md). Days are `yyyy-MM-dd`, amounts rupees. */
 
-/** A row of the chart; rules/clinical/dental/chart.ts says what of it stands on which tooth. */
-export const ChartRow = z.object({
-  source: z.enum(CHART_SOURCES),
+const row = {
   id: recordId,
   day: z.string(),
   on: instant,
@@ -52,7 +50,9 @@ export const ChartRow = z.object({
   /** "T-000031"; null: not of a plan. */
   planNumber: z.string().nullable(),
   planId: recordId.nullable(),
-});
+};
+/** A row of the chart; rules/clinical/dental/chart.ts says what of it stands on which tooth. */
+export const ChartRow = z.object({ source: z.enum(CHART_SOURCES), ...row });
 export type ChartRow = z.infer<typeof ChartRow>;
 
 /** What rows say where nothing else is said. */
@@ -81,8 +81,7 @@ export const UNSAID = {
 /** Rows of one source, column by column, in one order; where a column is missing or null, every row says `UNSAID`. */
 export type ChartColumns = { [Name in Exclude<keyof ChartRow, "source">]?: ChartRow[Name][] | null };
 
-const { source: _, ...fields } = ChartRow.shape;
-const columns = Object.entries(fields).map(([name, field]) => [name, z.array(field).nullish()] as const);
+const columns = Object.entries(row).map(([name, field]) => [name, z.array<z.ZodType>(field).nullish()]);
 const Columns: z.ZodType<ChartColumns> = z.object(Object.fromEntries(columns));
 
 /** The rows of a chart; a mouth can have thousands, which would take four times the bytes if each named its fields. */

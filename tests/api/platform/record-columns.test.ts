@@ -138,7 +138,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   vitals: ["values"],
   // Teeth, surfaces and what was said closer.
   tooth_findings: ["said"],
-  procedures: ["said"],
+  procedures: ["reopened_because", "said"],
   // From the table of what was given against an allergy.
   appointments: ["against_allergy", "against_allergy_reason", "aftercare"],
   // From the tables of counts, of moves of cash and of reopenings.

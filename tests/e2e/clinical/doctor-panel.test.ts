@@ -366,14 +366,40 @@ test("the / key finds any patient; a message says what to do if there is no visi
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: "Find a patient" })).toBeFocused();
   await page.keyboard.type(name);
-  await page.getByRole("option", { name: `${name} P-` }).click();
+  await expect(page.getByRole("option", { name: `${name} P-` })).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(history(page)).toContainText("Seen on Tuesday");
   await expect(noteOf(page)).toContainText("No visit is open");
+  // The focus goes on to the patient.
+  await page.keyboard.press("Tab");
+  await expect(history(page)).toBeFocused();
   await expectAccessible(page);
   await history(page)
     .getByRole("link", { name: /^Open the note of/ })
     .click();
   await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Seen on Tuesday");
+});
+
+test("keys open the work of the visit and its tooth chart, also from a field of the note", async ({
+  page,
+}) => {
+  await open(page, await book());
+  await noteOf(page).getByLabel("Notes").focus();
+  await page.keyboard.press("Alt+w");
+  const work = page.getByRole("dialog", { name: "Work of this visit" });
+  await expect(work.getByRole("combobox", { name: "Service" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(work).toBeHidden();
+  await page.keyboard.press("Alt+c");
+  const chart = page.getByRole("region", { name: "Tooth chart" });
+  await expect(chart.getByRole("group", { name: /^Teeth/ })).toBeVisible();
+  await page.keyboard.press("Alt+c");
+  await expect(chart).toBeHidden();
+  await expect(noteOf(page).getByLabel("Notes")).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toContainText("Tooth chart");
+  await expect(keys).toContainText("Work");
 });
 
 test("arrow buttons change the day, and the panel works on a phone", async ({ page }) => {

@@ -124,7 +124,13 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
         </button>
       )}
       <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
-      <Grid shrink className={classes.patient} data-chosen={place.idPatient ?? undefined}>
+      <Grid
+        shrink
+        className={classes.patient}
+        tabIndex={-1}
+        data-patient-columns
+        data-chosen={place.idPatient ?? undefined}
+      >
         {place.idPatient ? (
           <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
         ) : (

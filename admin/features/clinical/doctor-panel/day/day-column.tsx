@@ -33,7 +33,7 @@ async function findInPanel(search: string, signal: AbortSignal): Promise<ChoiceG
   return [{ choices: data.map(patientChoice) }];
 }
 
-/** Finds any patient; one who has an appointment that day opens with it. */
+/** Finds any patient, and goes on there; one who has an appointment that day opens with it. */
 function FindPatient({ day }: { day: DoctorDay | undefined }) {
   const { to } = usePanelUrl();
   const navigate = useNavigate();
@@ -49,6 +49,8 @@ function FindPatient({ day }: { day: DoctorDay | undefined }) {
   const show = (idPatient: number) => {
     const visit = day?.appointments.find((appointment) => appointment.idPatient === idPatient);
     navigate(to({ idPatient, idAppointment: visit?.id ?? null }));
+    // By selector: the patient's columns are the panel's.
+    document.querySelector<HTMLElement>("[data-patient-columns]")?.focus({ preventScroll: true });
   };
   return (
     <div className={classes.find} ref={place}>

@@ -217,8 +217,11 @@ export const OpenLabWork = z.object({
   idPatient: recordId,
   /** The visit at which it was ordered; null also where the caller may not open it. */
   idAppointment: recordId.nullable(),
+  /** The item of a plan for which it is made. */
+  idPlanItem: recordId.nullable(),
   what: z.string(),
   teeth: z.array(z.number().int()),
+  status: z.enum(LAB_STATUSES),
   dueOn: z.string().nullable(),
 });
 export type OpenLabWork = z.infer<typeof OpenLabWork>;

@@ -166,7 +166,7 @@ export interface AwaitedWork {
 }
 
 /** "20-Nov", of another year "20-Nov-2027". */
-const shortDay = (day: string, beside: string) => {
+export const shortDay = (day: string, beside: string) => {
   const written = formatDate(day);
   return day.slice(0, 4) === beside.slice(0, 4) ? written.slice(0, -5) : written;
 };

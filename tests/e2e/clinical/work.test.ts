@@ -122,7 +122,11 @@ test("what is planned is done and its lab work ordered beside the note", async (
   const [service] = await desk.get<{ id: number; name: string }[]>(
     "/Services/GetServicesByIdMasterService?idMaster=1",
   );
-  const items = [{ idService: service?.id, teeth: [46] }];
+  const items = [
+    { idService: service?.id, teeth: [46] },
+    { idService: service?.id, teeth: [36] },
+    { description: "Night guard", price: 9000 },
+  ];
   const plan = await desk.post<{ id: number; version: number }>("/TreatmentPlans/Insert", {
     ...{ idPatient, idDoctor: 1, name: "Lower right", items },
   });
@@ -131,11 +135,17 @@ test("what is planned is done and its lab work ordered beside the note", async (
     ...{ id: plan.id, version: 1, answer: "Accepted", how: "Said", signerName: "Rubina" },
   });
   await desk.post("/Labs/Save", { id: 0, name: "Dental Arts", phone: "", usualDays: 7, isActive: 1 });
+  const shown = await desk.post<{ id: number }>("/TreatmentPlans/Insert", {
+    ...{ idPatient, idDoctor: 1, name: "Upper left" },
+    items: [{ description: "Whitening", price: 20_000 }],
+  });
+  await desk.post("/TreatmentPlans/Present", { id: shown.id });
   await page.goto(address(visit));
   await page.getByRole("button", { name: "Work", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Work of this visit" });
   const planned = dialog.getByRole("region", { name: "Planned" });
   await expect(planned).toContainText("Lower right");
+  await expect(planned).toContainText("It waits for the patient’s answer.");
 
   await dialog.getByRole("button", { name: "Order lab work" }).click();
   const order = page.getByRole("dialog", { name: "Order lab work" });
@@ -147,10 +157,20 @@ test("what is planned is done and its lab work ordered beside the note", async (
   await page.getByRole("option", { name: /Dental Arts/ }).click();
   await order.getByRole("button", { name: "Order it" }).click();
   await expect(order).toBeHidden();
+  const crown = planned.getByRole("listitem").filter({ hasText: "46" });
+  await expect(crown.getByRole("link", { name: /^L-\d{6}, to send$/ })).toBeVisible();
+  await expect(planned.getByRole("listitem").filter({ hasText: "36" }).getByRole("link")).toHaveCount(0);
 
-  await planned.getByRole("button", { name: /^Done today/ }).click();
+  await expectAccessible(page);
+
+  await crown.getByRole("button", { name: /^Done today/ }).click();
   await expect(dialog.getByRole("region", { name: "Done at this visit" })).toContainText("46");
-  await expect(planned).not.toBeVisible();
+  await expect(planned.getByRole("button", { name: /^Done today/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(planned.getByRole("button", { name: /^Done today/ })).toHaveCount(0);
+  await expect(dialog.getByRole("heading", { name: "Work of this visit" })).toBeFocused();
+  await expect(planned).toContainText("Night guard");
+  await expect(planned).toContainText("Not of the price list: choose a service on the plan first.");
   const [one] = await desk.get<{ idProcedure: number | null; madeFor: string }[]>(
     `/LabCases/GetByPatientId?patientId=${idPatient}`,
   );

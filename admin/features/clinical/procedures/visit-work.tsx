@@ -123,6 +123,8 @@ function WorkFields({ form: { working, changed, change }, visit, services, befor
             required
             searchable
             data-autofocus
+            // It may come after the dialog, which then has the focus on its cross.
+            autoFocus
             data-work-service
             openOnFocus={false}
             nothingFoundMessage={say("No such service")}

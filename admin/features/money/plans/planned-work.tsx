@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useAct } from "#admin/kit/call/use-act.ts";
 import { useCall } from "#admin/kit/call/use-call.ts";
@@ -14,6 +15,7 @@ import { formatMoneyExactly } from "#rules/values/display.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { newIdempotencyKey } from "#ui/call.ts";
 import { say } from "#ui/say.ts";
+import { ItemLab } from "./item-lab.tsx";
 import { PlanStatusBadge } from "./plan-status.tsx";
 import classes from "./plans.module.css";
 
@@ -33,6 +35,15 @@ export function PlannedWork({ visit }: PlannedWorkProps) {
   );
 }
 
+/** Why nothing of a plan can be done yet. */
+function waitsFor({ status }: PlanRow): string | null {
+  if (status === "Draft") return say("It is not shown to the patient yet.");
+  if (status === "Shown") return say("It waits for the patient’s answer.");
+  if (status === "Changed since shown") return say("It was changed since: show it to the patient again.");
+  if (status === "Expired") return say("It is no longer valid: show it to the patient again.");
+  return status === "Declined" ? say("The patient declined it.") : null;
+}
+
 function PlanWork({ row, visit }: { row: PlanRow } & PlannedWorkProps) {
   const isAccepted = row.status === "Accepted" || row.status === "Under way";
   const plan = useCall(getPlan, { query: { id: row.id } }, { enabled: isAccepted });
@@ -45,6 +56,7 @@ function PlanWork({ row, visit }: { row: PlanRow } & PlannedWorkProps) {
         </Link>
         <PlanStatusBadge plan={row} />
       </Row>
+      {!isAccepted && <p className="soft fs-13">{waitsFor(row)}</p>}
       <ul>
         {items.map((item) => (
           <Item key={item.id} item={item} visit={visit} />
@@ -54,8 +66,18 @@ function PlanWork({ row, visit }: { row: PlanRow } & PlannedWorkProps) {
   );
 }
 
+/** Once work is done its button goes: the focus goes to the next one, or to the dialog's heading. */
+function focusNext(button: HTMLElement): void {
+  const dialog = button.closest('[role="dialog"]');
+  const all = [...(dialog?.querySelectorAll<HTMLElement>("[data-done]") ?? [])];
+  const next = all[all.indexOf(button) + 1] ?? dialog?.querySelector("h2");
+  if (next instanceof HTMLHeadingElement) next.tabIndex = -1;
+  next?.focus();
+}
+
 function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
-  const { act, busy } = useAct(addProcedures);
+  const button = useRef<HTMLButtonElement>(null);
+  const { act, busy } = useAct(addProcedures, { onDone: () => button.current && focusNext(button.current) });
   const { id, idService, teeth, surfaces, quantity, description, price, stage, state } = item;
   const begun = state === "begun" ? (stage ?? say("Begun")) : null;
   const done = () =>
@@ -70,13 +92,19 @@ function Item({ item, visit }: { item: PlanItem } & PlannedWorkProps) {
     );
   return (
     <Row as="li" gap={8} align="center">
-      <span className="grow shrink">
+      <div className="grow shrink">
         <bdi>{description}</bdi>{" "}
         <span className="soft">{[toothCell(item), begun].filter(Boolean).join(" · ")}</span>
-      </span>
+        {idService === null && (
+          <div className="soft fs-13">
+            {say("Not of the price list: choose a service on the plan first.")}
+          </div>
+        )}
+        <ItemLab idPlanItem={id} idPatient={visit.idPatient} />
+      </div>
       <span className="num soft">{formatMoneyExactly(price * quantity)}</span>
       {idService !== null && (
-        <Button size="compact-xs" variant="default" loading={busy} onClick={done}>
+        <Button ref={button} size="compact-xs" variant="default" data-done loading={busy} onClick={done}>
           {visit.date === clinicToday() ? say("Done today") : say("Done")}
           <span className="sr"> {description}</span>
         </Button>

@@ -211,7 +211,7 @@ export async function findOpen(
       : sql`t.patient_id = ${idPatient}`;
   const { rows } = await sql<StoredOpenWork>`
     SELECT t.id, t.number, t.patient_id AS "idPatient", t.appointment_id AS "idAppointment", v.doctor_id AS "idVisitDoctor",
-      t.what, to_jsonb(t.teeth) AS teeth, t.due_on AS "dueOn"
+      t.plan_item_id AS "idPlanItem", t.what, to_jsonb(t.teeth) AS teeth, ${STATUS} AS status, t.due_on AS "dueOn"
     FROM lab_cases t LEFT JOIN appointments v ON v.id = t.appointment_id
     WHERE t.received_on IS NULL AND t.cancelled_on IS NULL AND NOT t.is_deleted AND ${whose}
     ORDER BY t.due_on, t.id LIMIT 500`.execute(db);

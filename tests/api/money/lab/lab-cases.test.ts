@@ -299,6 +299,19 @@ describe("who sees lab work", () => {
       expect(await visitBy(by)).toBeNull();
   });
 
+  it("says where what it awaits is", async () => {
+    const idPatient = await newPatient("Awaits Crown");
+    const wait = async (input: object) => {
+      const { id } = await ordered({ idPatient, ...input });
+      const query = { patientId: idPatient };
+      const open = (await clinic.call(getOpenLabWork, { query } as never, token)).body.data ?? [];
+      return open.find((work) => work.id === id)?.status;
+    };
+    expect(await wait({ sentOn: null })).toBe("To send");
+    expect(await wait({ sentOn: day(-9), dueOn: day(3) })).toBe("At the lab");
+    expect(await wait({ sentOn: day(-9), dueOn: day(-3) })).toBe("Late");
+  });
+
   it("awaits it for a patient, and for all who come today or tomorrow", async () => {
     const [comes, stays] = [await newPatient("Comes Tomorrow"), await newPatient("Stays Away")];
     await visitOf(comes, { status: "Scheduled", appointmentDate: day(1), appointmentTime: "18:30" });

@@ -41,8 +41,13 @@ test("from what is found to the plan, its answer, the work and the bill", async 
   await proposal.getByRole("button", { name: /^Plan it/ }).click();
   await expect(page.getByRole("cell", { name: "Tooth-coloured filling", exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Porcelain crown", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add line" }).first().click();
+  await expect(dialog.getByRole("combobox", { name: "Service" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByLabel("Discount of A").fill("1000");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Agreed discount")).toBeVisible();

@@ -99,6 +99,7 @@ export function EditDialog({ plan, onClose }: PlanDialogProps) {
           label={say("Name")}
           dir="auto"
           required
+          data-autofocus
           maxLength={120}
           value={head.name}
           onChange={(event) => change({ name: event.currentTarget.value })}

@@ -60,6 +60,7 @@ export function LineDialog({ plan, item, shown, onClose }: LineDialogProps) {
       <div className={classes.fields}>
         <OneServicePicker
           label={say("Service")}
+          data-autofocus
           value={idService}
           onChange={setService}
           stored={item?.idService ? { id: item.idService, name: item.description } : null}

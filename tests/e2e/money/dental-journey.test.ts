@@ -53,7 +53,11 @@ test("from what is found to the plan, its answer, the work and the bill", async 
   await expect(page.getByText("Agreed discount")).toBeVisible();
   await page.getByRole("button", { name: "Show to the patient" }).click();
   await page.getByRole("button", { name: "Answer", exact: true }).click();
+  const signFirst = dialog.getByText("Sign first, or choose Paper or Said.");
+  await expect(signFirst).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Write down" })).toBeDisabled();
   await dialog.getByText("Said", { exact: true }).click();
+  await expect(signFirst).toBeHidden();
   await dialog.getByRole("button", { name: "Write down" }).click();
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
 

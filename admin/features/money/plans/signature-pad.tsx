@@ -18,29 +18,33 @@ export function SignaturePad({ path, onChange }: { path: string; onChange: (path
     onChange(`${path}${path ? " " : ""}${command}${x} ${y}`);
   };
   return (
-    <svg
-      ref={pad}
-      className={classes.pad}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={say("Sign here")}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDown(true);
-        draw(event, "M");
-      }}
-      onPointerMove={(event) => isDown && draw(event, "L")}
-      onPointerUp={() => setDown(false)}
-      onPointerCancel={() => setDown(false)}
-    >
-      <path
-        d={path}
-        fill="none"
-        stroke="#0b1f33"
-        strokeWidth={2.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <div>
+      <div className={classes.padLabel}>{say("Sign here")}</div>
+      <svg
+        ref={pad}
+        className={classes.pad}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={say("Sign here")}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDown(true);
+          draw(event, "M");
+        }}
+        onPointerMove={(event) => isDown && draw(event, "L")}
+        onPointerUp={() => setDown(false)}
+        onPointerCancel={() => setDown(false)}
+      >
+        <path
+          d={path}
+          fill="none"
+          stroke="#0b1f33"
+          strokeWidth={2.6}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {path === "" && <p className="soft fs-13">{say("Sign first, or choose Paper or Said.")}</p>}
+    </div>
   );
 }

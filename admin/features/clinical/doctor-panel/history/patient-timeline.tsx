@@ -52,7 +52,11 @@ function VisitEntry({ visit, billed, mayOpen }: VisitEntryProps) {
           ? say("{doctor}, typed by {name}", { doctor: visit.doctorName, name: visit.noteTypedBy })
           : visit.doctorName}
         {mayOpen && (
-          <Link to={to({ idAppointment: visit.id })} aria-label={`Open the note of ${date}`}>
+          <Link
+            className="touch-line"
+            to={to({ idAppointment: visit.id })}
+            aria-label={`Open the note of ${date}`}
+          >
             Open note
           </Link>
         )}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type ChartRow, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import type { Appointment } from "#contract/desk/appointments.ts";
 import type { PlanRow, TreatmentPlan } from "#contract/money/plan-records.ts";
@@ -192,7 +192,34 @@ test("the last entry is taken back by Ctrl+Z, an earlier one by its own button",
   await expect(page.getByRole("row").filter({ hasText: "Taken back" })).toHaveCount(2);
 });
 
-test("a refusal stands beside the palettes, and the entry goes again", async ({ page }) => {
+for (const [width, height] of [
+  [1366, 768],
+  [768, 1024],
+  [360, 760],
+] as const)
+  test(`what is refused or misread is said on the screen at ${width} px, not cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await find([{ teeth: [18], code: "missing" }]);
+    await open(page);
+    const refusal = page.getByText(/^18 is charted as missing since .* Retract that first\.$/);
+    const line = page.getByLabel("Quick entry");
+    await page.getByRole("button", { name: /^Caries/ }).click();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await line.click();
+    await page.keyboard.type("18 o caries");
+    await page.keyboard.press("Enter");
+    await expect(line).toHaveValue("18 o caries");
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await line.fill("");
+    await page.keyboard.type("36 mod carries; 47 mod filing; 22 crwon");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Nothing was saved.")).toBeInViewport({ ratio: 1 });
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  });
+
+test("a refusal stands above the line, and the entry goes again", async ({ page }) => {
   await find([{ teeth: [18], code: "missing" }]);
   await open(page);
   await page.keyboard.press("c");
@@ -392,6 +419,37 @@ test("is read only in the file, and by the List as by the picture", async ({ pag
   await page.goto(`/admin/patients/view/${idPatient}`);
   await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Tooth chart" })).toBeHidden();
+});
+
+test("on a phone a long name leaves room for the button, and nothing is cut or too small for a finger", async ({
+  page,
+}) => {
+  const long = "Muhammad Abdul Rahman Siddiqui Farooqi";
+  idPatient = await desk.registerPatient(long);
+  visit = await visitOn(0);
+  await page.setViewportSize({ width: 360, height: 760 });
+  await open(page);
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const chart = page.getByRole("region", { name: "Tooth chart" });
+  const nameEnds = await chart.getByRole("heading", { name: long }).evaluate((name) => {
+    const text = name.ownerDocument.createRange();
+    text.selectNodeContents(name);
+    return text.getBoundingClientRect().right;
+  });
+  const note = await box(chart.getByRole("link", { name: "Note", exact: true }));
+  expect(nameEnds).toBeLessThanOrEqual(note.x);
+  for (const control of [chart.getByLabel("As of"), chart.getByRole("button", { name: "Enter" })])
+    expect(await control.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  const small = [
+    ...["Previous tooth", "Next tooth", "Download the chart as PDF"].map((button) =>
+      chart.getByRole("button", { name: button }),
+    ),
+    chart.getByRole("link", { name: "Open patient file" }),
+  ];
+  for (const target of small) {
+    const { width, height } = await box(target);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+  }
 });
 
 for (const width of [360, 768, 1366])

@@ -13,12 +13,12 @@ import type { Line } from "./lines.tsx";
 import { Problem, UndoButton } from "./tooth-panel.tsx";
 import type { Charting } from "./use-charting.ts";
 
-/** Why nothing was written, or what must be said first. */
+/** Why nothing was written, or what must be said first: in sight wherever it was asked for. */
 export function ChartProblems({ charting }: { charting: Charting }) {
   const canOpen = useCanOpen();
-  const { choice, lacksService, shed, entries, choose } = charting;
+  const { lacksService, shed, entries } = charting;
   return (
-    <>
+    <div className={classes.problems}>
       <Problem text={entries.problem} />
       <Problem
         text={lacksService}
@@ -34,22 +34,27 @@ export function ChartProblems({ charting }: { charting: Charting }) {
           </Button>
         }
       />
-      {choice && (
-        <section className={classes.choice} aria-label={say("Which of these was done?")}>
-          <h3>{say("Which of these was done?")}</h3>
-          {choice.services.slice(0, 9).map(({ id, name, fees }, index) => (
-            <button key={id} type="button" onClick={() => choose(id)}>
-              <KeyCaps of={String(index + 1)} />
-              <span dir="auto">{name}</span>
-              <span className="num soft">{formatMoneyExactly(fees)}</span>
-            </button>
-          ))}
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
-            {say("Cancel")}
-          </Button>
-        </section>
-      )}
-    </>
+    </div>
+  );
+}
+
+/** Asks which service was done, where several have the code. */
+export function WhichWork({ charting: { choice, choose } }: { charting: Charting }) {
+  if (!choice) return null;
+  return (
+    <section className={classes.choice} aria-label={say("Which of these was done?")}>
+      <h3>{say("Which of these was done?")}</h3>
+      {choice.services.slice(0, 9).map(({ id, name, fees }, index) => (
+        <button key={id} type="button" onClick={() => choose(id)}>
+          <KeyCaps of={String(index + 1)} />
+          <span dir="auto">{name}</span>
+          <span className="num soft">{formatMoneyExactly(fees)}</span>
+        </button>
+      ))}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
+        {say("Cancel")}
+      </Button>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { chartOn } from "#rules/clinical/dental/chart.ts";
 import { ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { say } from "#ui/say.ts";
 import classes from "./chart.module.css";
-import { ChartProblems, PlanButton, SideBar, workOf } from "./chart-answers.tsx";
+import { ChartProblems, PlanButton, SideBar, WhichWork, workOf } from "./chart-answers.tsx";
 import { type ChartTab, ChartTabs } from "./chart-tabs.tsx";
 import { linesOf } from "./lines.tsx";
 import { ListedKeys } from "./listed-keys.tsx";
@@ -83,6 +83,7 @@ export function ChartBody({ chart: stored, visit, head }: ChartBodyProps) {
           )}
           {tab === "history" && <ChartHistory rows={stored.rows} notation={view.notation} />}
         </Suspense>
+        <ChartProblems charting={charting} />
       </div>
       {tab !== "history" && <ChosenTooth {...shared}>{(isNarrow || tab === "list") && makePlan}</ChosenTooth>}
       {tab === "chart" && <BelowTeeth {...shared} />}
@@ -113,7 +114,7 @@ function ChosenTooth(props: Shared & { children: ReactNode }) {
         ) : (
           <p className={classes.readOnly}>{readOnly}</p>
         )}
-        <ChartProblems charting={charting} />
+        <WhichWork charting={charting} />
         <OnTooth
           lines={lines.filter(({ tooth }) => tooth === cursor)}
           entries={charting.entries}

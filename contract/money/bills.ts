@@ -40,6 +40,9 @@ export const BillLine = z.object({
   doctorName: z.string().optional(),
   /** The work of the chart that it bills. */
   idProcedure: recordId.optional(),
+  /** Who did that work, whoever gets its share. */
+  idDoneBy: recordId.optional(),
+  doneByName: z.string().optional(),
   /** The package of sessions that the line sold, if any. */
   package: z
     .object({

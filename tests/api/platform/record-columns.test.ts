@@ -144,7 +144,10 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   // From the tables of counts, of moves of cash and of reopenings.
   day_closes: ["cash_moved", "counted", "reopen_reason"],
   // From the tables of credit notes and of lines.
-  bills: ["credit_note", "credit_reason", "lines", "taken_back", "taken_back_reason", "without_visit"],
+  bills: [
+    ...["credit_note", "credit_reason", "lines", "other_lines"],
+    ...["taken_back", "taken_back_reason", "without_visit"],
+  ],
   // And from the tables of sessions and of extensions.
   patient_packages: [
     ...["credit_note", "extend_reason", "session_back", "session_back_reason"],

@@ -86,13 +86,16 @@ export async function linesOf(db: Executor, billId: number) {
   const { rows } = await sql<Line>`
     SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price, l.doctor_id AS "idDoctor",
       (SELECT name FROM doctors WHERE id = l.doctor_id) AS "doctorName", l.procedure_id AS "idProcedure",
+      w.doctor_id AS "idDoneBy", (SELECT name FROM doctors WHERE id = w.doctor_id) AS "doneByName",
       CASE WHEN k.id IS NOT NULL
         THEN jsonb_build_object('id', k.id, 'number', k.number, 'sessions', k.sessions, 'expiresOn', k.expires_on)
           || CASE WHEN k.closed_on IS NULL THEN '{}' ELSE
             jsonb_build_object('closed', jsonb_build_object('on', k.closed_on, 'after', k.closed_after)) END END AS package
     FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
+      LEFT JOIN procedures w ON w.id = l.procedure_id
     WHERE l.bill_id = ${billId} ORDER BY l.position`.execute(db);
-  return rows.map((line) => withoutNulls(line, ["idDoctor", "doctorName", "idProcedure", "package"]));
+  const optional = ["idDoctor", "doctorName", "idProcedure", "idDoneBy", "doneByName", "package"] as const;
+  return rows.map((line) => withoutNulls(line, optional));
 }
 
 /** A row without those of its optional fields that are null. */

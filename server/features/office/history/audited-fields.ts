@@ -172,6 +172,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       credited: money("Credited", { onCreation: "unless 0" }),
       credit_note: text("Credit Note"),
       credit_reason: text("Credited Because"),
+      other_lines: as("bill lines")("Lines of Another Doctor", SHOWN_ON_CREATION),
       lines: as("bill lines")("Lines"),
       taken_back: text("Taken Back"),
       taken_back_reason: text("Taken Back Because"),

@@ -101,6 +101,8 @@ interface AuditedLine {
   service: string | null;
   /** Of the line, where it is not the bill's. */
   doctor: string | null;
+  /** Who did its work, where the share goes to another. */
+  doneBy: string | null;
   listed: number;
   price: number;
 }
@@ -108,12 +110,15 @@ interface AuditedLine {
 /** "Scaling Rs 3,500 (Scaling and polishing, Dr Sana Mir, list price Rs 4,000), Consultation Rs 2,000 (no service)". */
 const linesText = (lines: readonly AuditedLine[]): string =>
   lines
-    .map(({ description, service, doctor, listed, price }) => {
-      const list =
-        Number(listed) === Number(price) || Number(listed) === 0
-          ? []
-          : [`list price ${formatMoneyExactly(Number(listed))}`];
-      return `${description} ${formatMoneyExactly(Number(price))} (${[service ?? "no service", ...(doctor ? [calledDoctor(doctor)] : []), ...list].join(", ")})`;
+    .map(({ description, service, doctor, doneBy, listed, price }) => {
+      const isListed = Number(listed) === Number(price) || Number(listed) === 0;
+      const facts = [
+        service ?? "no service",
+        doctor && calledDoctor(doctor),
+        doneBy && `done by ${calledDoctor(doneBy)}`,
+        !isListed && `list price ${formatMoneyExactly(Number(listed))}`,
+      ];
+      return `${description} ${formatMoneyExactly(Number(price))} (${facts.filter(Boolean).join(", ")})`;
     })
     .join(", ");
 

@@ -12,13 +12,34 @@ export const creditNotesOf = (
   FROM credit_notes n JOIN audit_log l ON l.entity = 'credit_notes' AND l.entity_id = n.id
   WHERE n.bill_id IN (${bills}) AND ${CHANGES}`;
 
+/** Who did the work of a line, where its share goes to another: to the line's doctor, or to the bill's. */
+const doneBy = (
+  row: RawBuilder<unknown>,
+) => sql`(SELECT d.name FROM procedures w JOIN doctors d ON d.id = w.doctor_id
+  WHERE w.id = (${row} ->> 'procedure_id')::bigint AND w.doctor_id <> coalesce((${row} ->> 'doctor_id')::bigint,
+    (SELECT doctor_id FROM bills WHERE id = (${row} ->> 'bill_id')::bigint)))`;
+
 const lineOf = (
   row: RawBuilder<unknown>,
 ) => sql`jsonb_build_object('position', ${row} -> 'position', 'description', ${row} -> 'description',
   'service', (SELECT name FROM services WHERE id = (${row} ->> 'service_id')::bigint), 'doctor',
-  (SELECT name FROM doctors WHERE id = (${row} ->> 'doctor_id')::bigint), 'listed', ${row} -> 'actual_price', 'price', ${row} -> 'price')`;
+  (SELECT name FROM doctors WHERE id = (${row} ->> 'doctor_id')::bigint), 'doneBy', ${doneBy(row)}, 'listed', ${row} -> 'actual_price', 'price', ${row} -> 'price')`;
 const linesIn = (row: RawBuilder<unknown>) =>
   sql`jsonb_agg(${lineOf(row)} ORDER BY (${row} ->> 'position')::int) FILTER (WHERE ${row} IS NOT NULL)`;
+
+/** The call that made a bill. */
+const makingOf = (id: number) =>
+  sql`(SELECT request_id FROM audit_log WHERE entity = 'bills' AND entity_id = ${id} AND action = 'created' ORDER BY id LIMIT 1)`;
+
+/** The lines with which a bill was made that name a doctor, or whose share goes to another than who did the work. */
+const otherLinesOf = (
+  id: number,
+) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', ${id}::bigint,
+    '{"other_lines": null}'::jsonb, jsonb_build_object('other_lines', ${linesIn(sql`l.after`)})
+  FROM bill_lines b JOIN audit_log l ON l.entity = 'bill_lines' AND l.entity_id = b.id AND l.action = 'created'
+  WHERE b.bill_id = ${id} AND l.request_id = ${makingOf(id)}
+    AND (l.after ->> 'doctor_id' IS NOT NULL OR ${doneBy(sql`l.after`)} IS NOT NULL)
+  GROUP BY l.request_id, l.staff_id`;
 
 /**
  * Lines of a bill changed after it was made (removed ones by the index audit_log_removed_lines), as changes of the bill,
@@ -32,8 +53,7 @@ const linesOf = (
     SELECT id FROM bill_lines WHERE bill_id = ${id}
     UNION SELECT entity_id FROM audit_log WHERE entity = 'bill_lines' AND action = 'removed' AND (before ->> 'bill_id')::bigint = ${id}) AS line
   JOIN audit_log l ON l.entity = 'bill_lines' AND l.entity_id = line.id
-  WHERE ${CHANGES} AND l.request_id IS DISTINCT FROM
-    (SELECT request_id FROM audit_log WHERE entity = 'bills' AND entity_id = ${id} AND action = 'created' ORDER BY id LIMIT 1)
+  WHERE ${CHANGES} AND l.request_id IS DISTINCT FROM ${makingOf(id)}
   GROUP BY l.request_id, l.staff_id`;
 
 /** Payments of some bills taken back, with the reasons, as changes of the bills, one per call and bill. */
@@ -128,7 +148,12 @@ const sharesOf = (
 
 /** The further changes of a money record, or of a doctor's share. */
 export const MONEY_TOLD: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
-  bills: (id) => [creditNotesOf(sql`${id}::bigint`), reversalsOf(sql`${id}::bigint`), linesOf(id)],
+  bills: (id) => [
+    creditNotesOf(sql`${id}::bigint`),
+    reversalsOf(sql`${id}::bigint`),
+    otherLinesOf(id),
+    linesOf(id),
+  ],
   day_closes: (id) => [reopeningOf(id), countsOf(id), cashMovesOf(id)],
   doctors: (id) => [sharesOf(id)],
   patient_account: (id) => [accountOf(id)],

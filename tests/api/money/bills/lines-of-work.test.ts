@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createBill, getBill, updateBill, voidBill } from "#contract/money/bills.ts";
 import { createCreditNote } from "#contract/money/credit-notes.ts";
+import { getHistory } from "#contract/office/history.ts";
 import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -114,6 +115,44 @@ describe("a line of a bill", () => {
     const { body } = await change(bill.paymentId, [line({ idProcedure: null, idDoctor: null })]);
     expect(body.data && carriedBy(body.data)).toEqual([[undefined, undefined]]);
     expect(carriedBy(await billed(line({ idProcedure: work })))).toEqual([[doctors[1], work]]);
+  });
+});
+
+describe("the share of work that goes to another doctor", () => {
+  const told = async (id: number) => {
+    const { body } = await clinic.call(getHistory, { query: { entity: "bill", id } }, boss);
+    return (body.data?.entries ?? []).map(({ action, changes }) => [
+      action,
+      ...changes
+        .filter(({ field }) => field.startsWith("Lines"))
+        .map(({ field, before, after }) => [field, before, after].join(" | ").replaceAll("\u00a0", " ")),
+    ]);
+  };
+  const called = async (id = 0) =>
+    (await clinic.database.pool.query("SELECT name FROM doctors WHERE id = $1", [id])).rows[0].name.replace(
+      /^Dr\.? /,
+      "",
+    );
+
+  it("is told by the bill's line and by its history, from the making on", async () => {
+    const bill = await billed(line({ idProcedure: work, idDoctor: null }));
+    expect(bill.paymentDetails[0]).toMatchObject({ idDoneBy: doctors[1], idProcedure: work });
+    await change(bill.paymentId, [line({ idProcedure: work, idDoctor: doctors[2] })]);
+    await change(bill.paymentId, [line({ idProcedure: work, idDoctor: doctors[1] })]);
+    const [second, third] = [await called(doctors[1]), await called(doctors[2])];
+    const words = (who: string) => `${name()} Rs 20,000 (${service.name}, ${who})`;
+    expect(await told(bill.paymentId)).toEqual([
+      ["changed", `Lines | ${words(`Dr ${third}, done by Dr ${second}`)} | ${words(`Dr ${second}`)}`],
+      ["changed", `Lines | ${words(`done by Dr ${second}`)} | ${words(`Dr ${third}, done by Dr ${second}`)}`],
+      ["created", `Lines of Another Doctor |  | ${words(`done by Dr ${second}`)}`],
+    ]);
+  });
+
+  it("is not told of a bill whose lines are all its doctor's", async () => {
+    const bill = await billed(
+      line({ idProcedure: await workOf(patient.id, { idDoctor: doctors[0] }), idDoctor: null }),
+    );
+    expect(await told(bill.paymentId)).toEqual([["created"]]);
   });
 });
 

@@ -183,3 +183,82 @@ test("editing shows and changes a line's doctor, and names it where two desks di
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(`Check-up (${calledDoctor(second.name)}) Rs`)).toBeVisible();
 });
+
+/** A visit of the first doctor with two crowns, which wait for a bill. */
+async function crownedVisit(appointmentTime: string) {
+  const crown = (
+    await desk.get<(typeof service)[]>("/Services/GetServicesByIdMasterService?idMaster=1")
+  ).find(({ name }) => name === "Porcelain crown");
+  const visit = await desk.post<{ id: number }>("/Appointment/insert", {
+    ...{ idPatient, idDoctor: first.id, idDepartment: 1, idServices: [crown?.id], appointmentTime },
+    ...{ appointmentDate: clinicToday(), durationMinutes: 5, priority: "Medium", status: "Completed" },
+    ...{ description: "Pain", allowOverlap: true },
+  });
+  await desk.post("/Procedures/Add", {
+    ...{ appointmentId: visit.id, idPatient },
+    procedures: [46, 36].map((tooth) => ({ idService: crown?.id, teeth: [tooth] })),
+  });
+  return visit.id;
+}
+
+test("work that is added brings its doctor, and says where its share goes to another", async ({
+  page,
+  clinic,
+}) => {
+  await begin(page, clinic);
+  await crownedVisit("00:25");
+  await page.goto(`/admin/billing/add?patientId=${idPatient}`);
+  await page.getByRole("button", { name: "Add to this bill" }).click();
+  await expect(page.getByRole("combobox", { name: "Doctor", exact: true })).toHaveValue(
+    new RegExp(first.name),
+  );
+  const [mine, other] = [calledDoctor(first.name), calledDoctor(second.name)];
+  const words = page.getByText(`${mine} did this work; the share goes to ${other}.`);
+  await expect(page.getByText("the share goes to")).toBeHidden();
+  await doneBy(page, 1).selectOption({ label: other });
+  await expect(words).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
+  }
+  await page.getByLabel("Received Amount").fill("100");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page).toHaveURL(/billing\/view\/\d+/);
+  await page.goto(`/admin/billing/edit/${idOf(page)}`);
+  await expect(words).toBeVisible();
+  await doneBy(page, 1).selectOption({ label: "Doctor of the bill" });
+  await expect(words).toBeHidden();
+});
+
+test("a second bill of a visit for the work done since is made without a question", async ({
+  page,
+  clinic,
+}) => {
+  await begin(page, clinic);
+  const appointmentId = await crownedVisit("00:35");
+  const { paymentId } = await desk.post<Bill>("/Payments/CreatePayment", {
+    ...{
+      patientId: idPatient,
+      patientName: NAME,
+      idDoctor: first.id,
+      paymentDate: clinicToday(),
+      appointmentId,
+    },
+    ...{ paymentMethod: "Cash", chargeableAmount: 500, receivedAmount: 500 },
+    paymentDetails: [{ description: "Check", price: 500 }],
+  });
+  await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
+  const calm = page.getByText(`Bill ${paymentId} of this visit stands; this is a second one`);
+  await expect(calm).toBeVisible();
+  // Anything beside the work is asked about as before.
+  await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  await page.getByLabel("Line 3 description").fill("Check");
+  await expect(page.getByText(`This appointment has bill ${paymentId} already`)).toBeVisible();
+  await page.getByRole("button", { name: "Remove line 3" }).click();
+  await expect(calm).toBeVisible();
+  await page.getByLabel("Received Amount").fill("100");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page).toHaveURL(/billing\/view\/\d+/);
+  expect(idOf(page)).not.toBe(paymentId);
+});

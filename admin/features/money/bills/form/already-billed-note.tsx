@@ -5,18 +5,21 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { listBillsOfPatient } from "#contract/money/bills.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
 import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
+import { say } from "#ui/say.ts";
 
 interface AlreadyBilledNoteProps {
   patientId: number | null;
   appointmentId: number | null;
   /** The clinic asked whether a second one is meant: this makes it. */
   onSecond: (() => void) | null;
+  /** Whether this one charges for work alone, which is on no bill. */
+  isSecondForWork: boolean;
   busy: boolean;
 }
 
-/** Says that the visit has a bill already: a second one is allowed, but mostly a mistake. */
+/** Says that the visit has a bill already: a second one is allowed, but mostly a mistake, except for work done since. */
 export function AlreadyBilledNote(props: AlreadyBilledNoteProps) {
-  const { patientId, appointmentId, onSecond, busy } = props;
+  const { patientId, appointmentId, onSecond, isSecondForWork, busy } = props;
   const { data } = useCall(
     listBillsOfPatient,
     { query: { patientId } },
@@ -26,6 +29,17 @@ export function AlreadyBilledNote(props: AlreadyBilledNoteProps) {
     appointmentId === null ? undefined : data?.find((other) => other.appointmentId === appointmentId);
   if (!bill) return null;
   const { paymentId, paymentDate, dueAmount } = bill;
+  if (isSecondForWork && !onSecond)
+    return (
+      <Note
+        title={say("Bill {id} of this visit stands; this is a second one for the work done since.", {
+          id: paymentId,
+        })}
+        actions={
+          <Link to={pathTo("billing/view/:id", paymentId)}>{say("Open bill {id}", { id: paymentId })}</Link>
+        }
+      />
+    );
   return (
     <Note
       kind="attention"

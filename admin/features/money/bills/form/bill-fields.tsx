@@ -110,7 +110,7 @@ interface AboutVisitProps {
 }
 
 /** What is to be known of the chosen patient and visit, or that today's waits for its bill. */
-function AboutVisit({ billForm: { form, makeSecond, busy }, onTake }: AboutVisitProps) {
+function AboutVisit({ billForm: { form, makeSecond, isSecondForWork, busy }, onTake }: AboutVisitProps) {
   const may = useMay();
   const { patientId, appointmentId } = form.getValues();
   const strip = <StripOfChosen idPatient={patientId} place="bill" />;
@@ -124,7 +124,7 @@ function AboutVisit({ billForm: { form, makeSecond, busy }, onTake }: AboutVisit
   return (
     <>
       {strip}
-      <AlreadyBilledNote {...{ patientId, appointmentId, busy }} onSecond={makeSecond} />
+      <AlreadyBilledNote {...{ patientId, appointmentId, isSecondForWork, busy }} onSecond={makeSecond} />
       <Suspense>
         <SessionNote patientId={patientId} appointmentId={appointmentId} />
       </Suspense>

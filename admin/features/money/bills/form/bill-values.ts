@@ -29,6 +29,9 @@ export interface LineValues {
   doctorName: string | null;
   /** The work of the chart that it bills. */
   idProcedure: number | null;
+  /** Who did that work. */
+  idDoneBy: number | null;
+  doneByName: string | null;
   description: string;
   actualPrice: Amount;
   price: Amount;
@@ -55,8 +58,17 @@ export interface BillValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
+/** Whether a bill charges for work of the chart and for nothing else. */
+export function isForWork({ paymentDetails }: BillValues): boolean {
+  const lines = withoutBlankLines(paymentDetails);
+  return lines.length > 0 && lines.every(({ idProcedure }) => idProcedure !== null);
+}
+
 /** What a line carries that bills nothing in particular. */
-const NOTHING_CARRIED = { idPackage: null, idDoctor: null, doctorName: null, idProcedure: null };
+const NOTHING_CARRIED = {
+  ...{ idPackage: null, idDoctor: null, doctorName: null },
+  ...{ idProcedure: null, idDoneBy: null, doneByName: null },
+};
 
 let made = 0;
 const newKey = () => `line-${++made}`;
@@ -104,10 +116,13 @@ export const withDoctor = (line: LineValues, doctor: { id: number; name: string 
   doctorName: doctor?.name ?? null,
 });
 
+/** Lines as the form holds them; work that waits for a bill has its doctor as the line's. */
 export function linesOf(lines: BillableAppointment["paymentDetails"] | Bill["paymentDetails"]): LineValues[] {
   return lines.map((line: Bill["paymentDetails"][number]) => {
     const { package: sold, ...values } = line;
-    return { ...NOTHING_CARRIED, ...values, idPackage: sold?.id ?? null, key: newKey() };
+    const { idProcedure, idDoctor = null, doctorName = null } = line;
+    const doneBy = idProcedure ? { idDoneBy: idDoctor, doneByName: doctorName } : {};
+    return { ...NOTHING_CARRIED, ...doneBy, ...values, idPackage: sold?.id ?? null, key: newKey() };
   });
 }
 
@@ -192,7 +207,7 @@ export function billBody(values: BillValues) {
     ...(advance > 0 && { advanceAmount: advance }),
     dueAmount: due,
     paymentStatus: status,
-    paymentDetails: paymentDetails.map(({ key, doctorName, ...line }) => ({
+    paymentDetails: paymentDetails.map(({ key, doctorName, idDoneBy, doneByName, ...line }) => ({
       ...line,
       actualPrice: line.actualPrice === "" ? 0 : line.actualPrice,
     })),

@@ -31,11 +31,27 @@ function others({ doctors, line, idDoctor }: LineDoctorProps): LineDoctorChoice[
   return [...found, { id: line.idDoctor, name: line.doctorName ?? "" }];
 }
 
+/** Says that another doctor gets the share than the one who did the line's work. */
+function OtherShare({ line, idDoctor, doctors }: LineDoctorProps) {
+  const { idDoneBy, doneByName } = line;
+  const idShare = line.idDoctor ?? idDoctor;
+  if (idDoneBy === null || idShare === null || idShare === idDoneBy) return null;
+  const name = line.doctorName ?? doctors.find(({ id }) => id === idShare)?.name;
+  return (
+    <p role="status" className={classes.share}>
+      {say("{who} did this work; the share goes to {doctor}.", {
+        who: calledDoctor(doneByName ?? ""),
+        doctor: name ? calledDoctor(name) : say("the doctor of the bill"),
+      })}
+    </p>
+  );
+}
+
 /** Who did the work of a line: the bill's doctor, or another who is chosen here. Nothing where there is nobody else. */
 export function LineDoctor(props: LineDoctorProps) {
   const { place, line, idDoctor, error, onChoose } = props;
   const offered = others(props);
-  if (offered.length === 0) return null;
+  if (offered.length === 0) return <OtherShare {...props} />;
   const isOther = line.idDoctor !== null && line.idDoctor !== idDoctor;
   return (
     <>
@@ -58,6 +74,7 @@ export function LineDoctor(props: LineDoctorProps) {
         ))}
       </select>
       {error && <Input.Error>{error}</Input.Error>}
+      <OtherShare {...props} />
     </>
   );
 }

@@ -21,4 +21,5 @@ export const samePart =
     before.busy === now.busy &&
     before.wasTooMuch === now.wasTooMuch &&
     before.makeSecond === now.makeSecond &&
+    before.isSecondForWork === now.isSecondForWork &&
     shallowEqual(rest, others);

@@ -52,7 +52,7 @@ function Agreed({ form, amount, isNew }: { form: BillForm["form"]; amount: numbe
 
 /** Work of the patient that waits for a bill and is not on this one, and what was agreed for what is; a button for each. */
 export default function ToBill({ billForm: { form, mode } }: { billForm: BillForm }) {
-  const { patientId, paymentDetails } = form.getValues();
+  const { patientId, paymentDetails, idDoctor } = form.getValues();
   const { data } = useCall(
     getUnbilled,
     { query: { patientId: patientId ?? 0 } },
@@ -66,6 +66,7 @@ export default function ToBill({ billForm: { form, mode } }: { billForm: BillFor
   const add = () => {
     const lines = waiting.map(({ id, discount: _, ...work }) => ({ ...work, idProcedure: id }));
     form.setFieldValue("paymentDetails", [...withoutBlankLines(paymentDetails), ...linesOf(lines)]);
+    if (mode === "add" && idDoctor === null) form.setFieldValue("idDoctor", waiting[0]?.idDoctor ?? null);
   };
   return (
     <>

@@ -2,10 +2,18 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { useCall } from "#admin/kit/call/use-call.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { type AlreadyBilled, type Bill, createBill, getBill, updateBill } from "#contract/money/bills.ts";
+import {
+  type AlreadyBilled,
+  type Bill,
+  createBill,
+  getBill,
+  listBillsOfPatient,
+  updateBill,
+} from "#contract/money/bills.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import { calledDoctor } from "#rules/clinic/hours/slot-words.ts";
 import { pathTo } from "#rules/clinic/screens.ts";
@@ -16,6 +24,7 @@ import {
   type BillValues,
   billBody,
   fromBill,
+  isForWork,
   type LineValues,
   type Mode,
   problemsOf,
@@ -42,31 +51,56 @@ export interface BillForm extends ContractForm<BillValues> {
   checkReceived: () => boolean;
   /** Makes a second bill of the visit, once the clinic has asked; null: it has not. */
   makeSecond: (() => void) | null;
+  /** Whether the visit has a bill, and this one charges for work alone. */
+  isSecondForWork: boolean;
   /** Whether the received amount was emptied, because it was more. */
   wasTooMuch: boolean;
 }
 
-/** The bills of the chosen visit of which the clinic has asked, and whether a second one is meant. */
-function useSecondBill() {
+interface SecondBill {
+  /** Whether the refusal asks for a second bill. */
+  onRefused: (refusal: Refusal, appointmentId: number | null) => boolean;
+  answerTo: (values: BillValues) => Answers;
+  isAskedOf: (appointmentId: number | null) => boolean;
+  confirm: () => void;
+  isForWork: boolean;
+}
+
+/**
+ * The bills of the chosen visit, and whether a second one is meant: the clinic asks, except of a bill for work alone, which
+ * stands on no other.
+ */
+function useSecondBill(values: BillValues, mode: Mode): SecondBill {
+  const { patientId, appointmentId } = values;
   const [asked, setAsked] = useState<{ appointmentId: number | null; seenBills: number[] } | null>(null);
   const confirmed = useRef<typeof asked>(null);
+  const { data } = useCall(
+    listBillsOfPatient,
+    { query: { patientId } },
+    { enabled: mode === "add" && patientId !== null && appointmentId !== null },
+  );
+  const shown = (data ?? []).filter((bill) => bill.appointmentId === appointmentId);
+  const isSecondForWork = shown.length > 0 && isForWork(values);
   return {
-    onRefused: ({ conflict }: Refusal, appointmentId: number | null): boolean => {
+    onRefused: ({ conflict }, id) => {
       if (conflict?.kind !== "already billed") return false;
       setAsked({
-        appointmentId,
+        appointmentId: id,
         seenBills: (conflict as AlreadyBilled).bills.map(({ paymentId }) => paymentId),
       });
       return true;
     },
-    answerTo: (appointmentId: number | null) =>
-      confirmed.current?.appointmentId === appointmentId && confirmed.current !== null
-        ? { allowSecondBill: true, seenBills: confirmed.current.seenBills }
-        : {},
-    isAskedOf: (appointmentId: number | null) => asked !== null && asked.appointmentId === appointmentId,
+    answerTo: ({ appointmentId: id }) => {
+      if (confirmed.current !== null && confirmed.current.appointmentId === id)
+        return { allowSecondBill: true, seenBills: confirmed.current.seenBills };
+      if (!isSecondForWork) return {};
+      return { allowSecondBill: true, seenBills: shown.map(({ paymentId }) => paymentId) };
+    },
+    isAskedOf: (id) => asked !== null && asked.appointmentId === id,
     confirm: () => {
       confirmed.current = asked;
     },
+    isForWork: isSecondForWork,
   };
 }
 
@@ -111,11 +145,10 @@ function preventEnterSubmit(event: KeyboardEvent): void {
 export function useBillForm(initialValues: BillValues, bill: Bill | null): BillForm {
   const navigate = useNavigate();
   const mode: Mode = bill ? "edit" : "add";
-  const second = useSecondBill();
   const contractForm = useContractForm({
     schema: SCHEMAS[mode],
     initialValues,
-    save: (values, options) => save(values, bill, { ...options, ...second.answerTo(values.appointmentId) }),
+    save: (values, options) => save(values, bill, { ...options, ...second.answerTo(values) }),
     onRefused: (refusal): boolean => second.onRefused(refusal, form.getValues().appointmentId),
     movesMoney: true,
     onSaved: ({ data, message }) => {
@@ -127,6 +160,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     stored: bill ? storedBill(bill.paymentId) : undefined,
   });
   const { form } = contractForm;
+  const second: SecondBill = useSecondBill(form.getValues(), mode);
   const [wasTooMuch, setWasTooMuch] = useState(false);
   useWindowEvent("keydown", preventEnterSubmit);
 
@@ -164,6 +198,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
       checkReceived,
       wasTooMuch,
       makeSecond: second.isAskedOf(appointmentId) ? makeSecond : null,
+      isSecondForWork: second.isForWork,
     },
   };
 }

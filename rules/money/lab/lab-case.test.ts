@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   bookedTooEarly,
   daysProblem,
+  dueDayProblem,
   isAwaited,
   LAB_ACTS,
   type LabAct,
@@ -113,6 +114,20 @@ describe("the days of lab work", () => {
     [{ ...FITTED, fittedOn: "2026-11-16" }, "It came back on 17-Nov-2026, so it was not fitted before."],
   ])("are asked in order", (of, message) => {
     expect(daysProblem(of)?.message ?? null).toBe(message);
+  });
+});
+
+describe("the day on which work is due back", () => {
+  const words = "It is not sent yet, so it is due today at the earliest.";
+  it.each([
+    ["none", null, null, null, null],
+    ["today", null, TODAY, null, null],
+    ["yesterday", null, "2026-11-18", null, words],
+    ["another past day than before", null, "2026-11-18", "2026-11-17", words],
+    ["the past day that stood there", null, "2026-11-18", "2026-11-18", null],
+    ["yesterday, of work that was sent", "2026-11-10", "2026-11-18", null, null],
+  ])("can be asked for: %s", (_, sentOn, dueOn, before, message) => {
+    expect(dueDayProblem({ sentOn, dueOn }, { before, today: TODAY })?.message ?? null).toBe(message);
   });
 });
 

@@ -107,6 +107,18 @@ export function daysProblem({ sentOn, dueOn, receivedOn, fittedOn }: LabDays): L
   return null;
 }
 
+/**
+ * Why work that is not sent yet cannot be due back on the day that is asked for; null: it can. A day that stood there before
+ * stays. Of work that is sent, `daysProblem` says it.
+ */
+export function dueDayProblem(
+  { sentOn, dueOn }: Pick<LabDays, "sentOn" | "dueOn">,
+  { before, today }: { before: string | null; today: string },
+): LabFieldProblem | null {
+  if (sentOn !== null || dueOn === null || dueOn === before || dueOn >= today) return null;
+  return { field: "dueOn", message: "It is not sent yet, so it is due today at the earliest." };
+}
+
 /** What the payment of a case keeps. */
 interface Charged {
   idLab: number;

@@ -127,7 +127,13 @@ test("an order proposes the due day, adds a missing lab and goes to the lab with
   await lab.getByLabel("Usual days").fill("10");
   await lab.getByRole("button", { name: "Save lab" }).click();
   await expect(lab).toBeHidden();
-  await expect(order.getByLabel("Due back on")).toHaveValue(formatDate(addDays(clinicToday(), 10)));
+  const due = order.getByLabel("Due back on");
+  await expect(due).toHaveValue(formatDate(addDays(clinicToday(), 10)));
+  await order.getByLabel("Work").fill("Bridge");
+  await due.fill(formatDate(addDays(clinicToday(), -2)));
+  await page.keyboard.press("Control+Enter");
+  await expect(order.getByText("It is not sent yet, so it is due today at the earliest.")).toBeVisible();
+  await due.fill(formatDate(addDays(clinicToday(), 10)));
   await order.getByLabel("Sent on").fill(formatDate(addDays(clinicToday(), -1)));
   await expect(order.getByLabel("Due back on")).toHaveValue(formatDate(addDays(clinicToday(), 9)));
   await order.getByLabel("Work").fill("Bridge");

@@ -5,6 +5,7 @@ import type { BodyOf } from "#contract/values/endpoint.ts";
 import type { ListQuery } from "#contract/values/list-query.ts";
 import {
   daysProblem,
+  dueDayProblem,
   type LabAct,
   labActProblem,
   paidChangeProblem,
@@ -150,6 +151,13 @@ function checkDays(days: Parameters<typeof daysProblem>[0]): void {
   if (problem) throw invalid(problem);
 }
 
+/** The days of an order, or of a change of one that was due `before`. */
+function checkOrderedDays(fields: store.LabCaseFields, before: string | null): void {
+  checkDays({ ...fields, cancelledOn: null });
+  const problem = dueDayProblem(fields, { before, today: clinicToday() });
+  if (problem) throw invalid(problem);
+}
+
 /** Orders work. Throws 400, and 409 where work is made again that is not back, or another patient's. */
 export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn): Promise<LabCase> {
   const { idPatient, idAppointment, idRemakeOf, ...ordered } = input;
@@ -159,7 +167,7 @@ export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn)
   await checkRemake(trx, idRemakeOf, idPatient);
   const cost = seesCosts(staff) ? ordered.cost : null;
   const fields = { ...ordered, cost, receivedOn: null, checked: null, fittedOn: null };
-  checkDays({ ...fields, cancelledOn: null });
+  checkOrderedDays(fields, null);
   const lab = await labs.get(trx, input.idLab);
   if (lab.isActive === 0)
     throw invalid({ field: "idLab", message: `Nothing is ordered from ${lab.name} any more.` });
@@ -233,7 +241,7 @@ export async function change(
   const fields = withGiven(stored, given);
   const problem = paidChangeProblem(stored, fields);
   if (problem) throw conflict(problem);
-  checkDays({ ...fields, cancelledOn: null });
+  checkOrderedDays(fields, stored.dueOn);
   const noFitting = fields.fittedOn === null ? { fitted_appointment_id: null } : {};
   await store.cases.update(trx, id, fields, noFitting);
   return await getCase(trx, id, staff);

@@ -162,6 +162,7 @@ describe("an order of lab work", () => {
     [{ cost: 1e12 }, "cost: This amount is too large: Rs 9,999,999,999.99 is the most."],
     [{ sentOn: day(1) }, "sentOn: "],
     [{ sentOn: TODAY, dueOn: day(-1) }, "dueOn: It is sent on "],
+    [{ dueOn: day(-1) }, "dueOn: It is not sent yet, so it is due today at the earliest."],
     [{ idLab: 999_999 }, "idLab: Lab is required."],
     [{ idDoctor: 999_999 }, "idDoctor: Doctor is required."],
     [{ idPatient: 999_999 }, "idPatient: Patient is required."],
@@ -175,6 +176,21 @@ describe("an order of lab work", () => {
     expect(answer.status).toBe(400);
     expect(answer.words).toContain(words);
     expect(await clinic.count("lab_cases")).toBe(before);
+  });
+
+  it("is not given a due day that is over before it is sent; one that passed meanwhile stays", async () => {
+    const one = await ordered({ dueOn: day(7) });
+    await clinic.database.pool.query("UPDATE lab_cases SET due_on = $2 WHERE id = $1", [one.id, day(-2)]);
+    const change = (changes: object) =>
+      post(updateLabCase, { ...of, id: one.id, what: "Crown", teeth: [36], ...changes });
+    expect((await change({ dueOn: day(-2), what: "Onlay" })).data).toMatchObject({
+      ...{ what: "Onlay", dueOn: day(-2), status: "To send" },
+    });
+    const past = await change({ dueOn: day(-1) });
+    expect([past.status, past.words]).toEqual([
+      ...[400, "dueOn: It is not sent yet, so it is due today at the earliest."],
+    ]);
+    expect((await change({ dueOn: TODAY })).data?.dueOn).toBe(TODAY);
   });
 
   it("names visit, procedure, plan and case of the same patient alone", async () => {

@@ -102,9 +102,13 @@ function Change({ change: { field, before, after }, isNew }: { change: HistoryCh
   );
 }
 
+/** Whether a plan was shown or answered: nothing stood there before, so it reads as what is new does. */
+const isEvent = ({ record, changes }: HistoryEntry, entity: HistoryEntity): boolean =>
+  (record?.entity ?? entity) === "plan" && changes.every(({ before }) => before === null);
+
 /** One line of a record's history. */
 export function HistoryLine({ entry, entity }: LineProps) {
-  const isNew = entry.action !== "changed";
+  const isNew = entry.action !== "changed" || isEvent(entry, entity);
   return (
     <li data-plain={entry.changes.length === 0 || undefined}>
       <Row gapX={8} align="baseline" wrap className={classes.head}>

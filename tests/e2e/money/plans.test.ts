@@ -67,7 +67,8 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
   );
   expect(plan.answers).toMatchObject([{ how: "Signed", letter: "A" }]);
   const history = page.getByRole("region", { name: "History" });
-  await expect(history).toContainText("Answer empty to Accepted: option A, version 1");
+  await expect(history).toContainText("Answer Accepted: option A, version 1");
+  await expect(history).toContainText("Version Shown 1");
   await expect(history).toContainText("Composite core 46, 37 Rs 5,000 (option A, phase 1)");
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });

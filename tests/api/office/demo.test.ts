@@ -275,6 +275,24 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
+  it("has fitted what came back weeks ago, but for what was made again", async () => {
+    expect(
+      await clinic.rows(`SELECT number FROM lab_cases c WHERE received_on < date '${UNTIL}' - 21 AND fitted_on IS NULL
+        AND NOT EXISTS (SELECT FROM lab_cases r WHERE r.remake_of = c.id)`),
+    ).toEqual([]);
+    expect(await clinic.number("SELECT count(*) FROM lab_cases WHERE fitted_on IS NOT NULL")).toBeGreaterThan(
+      4,
+    );
+  });
+
+  it("has a doctor whose share is counted after the laboratory's cost", async () => {
+    expect(await clinic.number("SELECT count(DISTINCT doctor_id) FROM share_rules WHERE after_lab")).toBe(1);
+    expect(
+      await clinic.number(`SELECT count(*) FROM share_statement_bills b, jsonb_array_elements(b.lines) line
+        WHERE (line ->> 'lab')::numeric > 0`),
+    ).toBeGreaterThan(0);
+  });
+
   it("has treatment plans of every status, each as the server reads it, and one that only a phase was accepted of", async () => {
     const plans = await plansOf(clinic);
     expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(PLAN_STATUSES));

@@ -39,7 +39,14 @@ const FRONT = [11, 12, 21, 22, 13, 23];
 const BACK = [14, 15, 16, 24, 25, 26, 35, 36, 37, 45, 46, 47];
 const FAULTS = ["Margin is open on the distal side", "Shade is too light"];
 
-/** A visit at which work may be ordered, and the next one of the same patient. */
+/** Until so many days after it was ordered, work is back. */
+const BACK_AFTER = 11;
+/** A remake is back so many days after the first came back. */
+const MADE_AGAIN_IN = 5;
+/** Work of the last days may wait for a visit at which it is fitted; older work had one. */
+const MAY_WAIT = 21;
+
+/** A visit at which work may be ordered, and the next one of the same patient by which it is back. */
 interface Visit {
   id: number;
   patientId: number;
@@ -51,6 +58,7 @@ interface Visit {
   /** Of the work that was done then; null: none is charted. */
   teeth: number[] | null;
   planItemId: number | null;
+  workId: number | null;
 }
 
 interface Case {
@@ -71,8 +79,9 @@ interface Case {
   cost: number;
   /** The place of the case that it makes again. */
   remakeOf: number | null;
-  /** The item of a plan that it is for. */
+  /** The item of a plan that it is for, and the work with which its cost counts in the share. */
   planItemId: number | null;
+  workId: number | null;
 }
 
 /** Orders lab work at visits over the year, two labs taking turns, and pays each lab on the 5th for the month before. */
@@ -80,16 +89,19 @@ export async function orderLabWork(client: ClientBase, until: string, scale: num
   const random = createRandom(19);
   const staffId = await findAccountant(client);
   const visits = await findVisits(client, until);
-  const count = Math.min(visits.length, Math.max(FEWEST, Math.ceil(CASES * scale)));
-  if (count < LATE + REMADE + 2) return;
   const late = visits.slice(-LATE);
-  const earlier = random.sample(visits.slice(0, -LATE), count - LATE);
+  const fitting = visits
+    .slice(0, -LATE)
+    .filter(({ day, nextDay }) => nextDay !== null || day > addDays(until, -MAY_WAIT));
+  const count = Math.min(fitting.length, Math.max(FEWEST, Math.ceil(CASES * scale)) - LATE);
+  if (count < REMADE + 2) return;
+  const earlier = random.sample(fitting, count);
   const cases = [
     ...earlier.map((visit) => caseOf(random, visit, until)),
     ...late.map((visit, index) => lateCase(random, visit, addDays(until, -1 - 2 * index))),
     ...(await implantCrowns(client)),
   ];
-  const back = await writeCases(client, [...cases, ...remakesOf(cases, until)], addDays(until, -364));
+  const back = await writeCases(client, [...cases, ...remakesOf(cases)], addDays(until, -364));
   await payMonths(client, back, { until, staffId });
 }
 
@@ -97,15 +109,15 @@ async function findVisits(client: ClientBase, until: string): Promise<Visit[]> {
   const { rows } = await client.query<Visit>(
     `SELECT DISTINCT ON (a.appointment_date, a.id) a.id::int, a.patient_id::int AS "patientId", a.doctor_id::int AS "doctorId",
        s.name AS service, a.appointment_date::text AS day, n.id::int AS "nextId", n.appointment_date::text AS "nextDay",
-       w.teeth, w.plan_item_id::int AS "planItemId"
+       w.teeth, w.plan_item_id::int AS "planItemId", w.id::int AS "workId"
      FROM appointments a JOIN appointment_services o ON o.appointment_id = a.id JOIN services s ON s.id = o.service_id
      LEFT JOIN LATERAL (SELECT id, appointment_date FROM appointments n WHERE n.patient_id = a.patient_id AND n.status = 'Completed'
-       AND n.appointment_date >= a.appointment_date + 6 ORDER BY n.appointment_date, n.id LIMIT 1) n ON true
-     LEFT JOIN LATERAL (SELECT teeth, plan_item_id FROM procedures w WHERE w.appointment_id = a.id AND w.service_id = s.id
+       AND n.appointment_date >= a.appointment_date + $3::int AND n.appointment_date < $1::date ORDER BY n.appointment_date, n.id LIMIT 1) n ON true
+     LEFT JOIN LATERAL (SELECT id, teeth, plan_item_id FROM procedures w WHERE w.appointment_id = a.id AND w.service_id = s.id
        ORDER BY w.id LIMIT 1) w ON true
      WHERE a.status = 'Completed' AND NOT a.is_deleted AND a.appointment_date < $1::date - 1 AND s.name = ANY ($2)
      ORDER BY a.appointment_date, a.id, s.id`,
-    [until, Object.keys(WORKS)],
+    [until, Object.keys(WORKS), BACK_AFTER],
   );
   return rows;
 }
@@ -113,12 +125,12 @@ async function findVisits(client: ClientBase, until: string): Promise<Visit[]> {
 /** The crowns of planned implants, sent so that they are back before the visit at which they are fitted. */
 async function implantCrowns(client: ClientBase): Promise<Case[]> {
   const { rows } = await client.query<
-    Pick<Case, "patientId" | "doctorId" | "planItemId" | "teeth" | "fittedOn" | "fittedAt"> & {
+    Pick<Case, "patientId" | "doctorId" | "planItemId" | "workId" | "teeth" | "fittedOn" | "fittedAt"> & {
       sentOn: string;
       dueOn: string;
     }
   >(
-    `SELECT w.patient_id::int AS "patientId", w.doctor_id::int AS "doctorId", w.plan_item_id::int AS "planItemId", w.teeth,
+    `SELECT w.patient_id::int AS "patientId", w.doctor_id::int AS "doctorId", w.plan_item_id::int AS "planItemId", w.id::int AS "workId", w.teeth,
        greatest(w.done_on - 10, p.done_on)::text AS "sentOn", greatest(w.done_on - 2, p.done_on)::text AS "dueOn",
        w.done_on::text AS "fittedOn", w.appointment_id::int AS "fittedAt"
      FROM procedures w JOIN services s ON s.id = w.service_id
@@ -140,7 +152,8 @@ async function implantCrowns(client: ClientBase): Promise<Case[]> {
 }
 
 function ordered(random: Random, visit: Visit): Case {
-  const { patientId, id, doctorId, service, day, planItemId } = visit;
+  const { patientId, id, doctorId, service, day } = visit;
+  const own = { planItemId: visit.planItemId, workId: visit.workId };
   const { what = "Crown", materials = [], cost = [50, 90] } = WORKS[service] ?? {};
   const isWhole = what === "Aligner trays";
   const lab = random.whole(0, LABS.length - 1);
@@ -148,8 +161,8 @@ function ordered(random: Random, visit: Visit): Case {
   return {
     ...{ patientId, appointmentId: id, doctorId, lab, what },
     teeth: isWhole ? [] : visit.teeth?.length ? visit.teeth : [usual],
-    // What follows a root canal is an item of its own.
-    planItemId: service === "Root canal treatment" ? null : planItemId,
+    // What follows a root canal is an item, and work, of its own.
+    ...(service === "Root canal treatment" ? { planItemId: null, workId: null } : own),
     material: random.pick(materials),
     shade: isWhole ? null : random.pick(SHADES),
     sentOn: day,
@@ -165,8 +178,7 @@ function caseOf(random: Random, visit: Visit, until: string): Case {
   const receivedOn = addDays(one.dueOn, random.whole(-2, 1));
   if (receivedOn >= until) return { ...one, dueOn: one.dueOn < until ? until : one.dueOn };
   const { nextId, nextDay } = visit;
-  const isFitted = nextDay !== null && nextDay >= receivedOn && nextDay < until;
-  return { ...one, receivedOn, fittedOn: isFitted ? nextDay : null, fittedAt: isFitted ? nextId : null };
+  return { ...one, receivedOn, fittedOn: nextDay, fittedAt: nextId };
 }
 
 function lateCase(random: Random, visit: Visit, due: string): Case {
@@ -174,19 +186,22 @@ function lateCase(random: Random, visit: Visit, due: string): Case {
   return { ...one, dueOn: due < one.sentOn ? one.sentOn : due };
 }
 
-/** The first cases with a fault are made again: one at the lab's cost, one at the clinic's. */
-function remakesOf(cases: Case[], until: string): Case[] {
-  const back = cases.flatMap((one, index) => (one.receivedOn === null ? [] : [index]));
-  return back.slice(0, REMADE).flatMap((place, index) => {
+/** The first cases with a fault are made again and then fitted: one at the lab's cost, one at the clinic's. */
+function remakesOf(cases: Case[]): Case[] {
+  const again = ({ receivedOn }: Case) => addDays(receivedOn ?? "", MADE_AGAIN_IN);
+  const faulty = cases.flatMap((one, index) =>
+    one.receivedOn !== null && one.fittedOn !== null && one.fittedOn >= again(one) ? [index] : [],
+  );
+  return faulty.slice(0, REMADE).flatMap((place, index) => {
     const first = cases[place];
     if (!first?.receivedOn) return [];
+    const [sentOn, dueOn] = [first.receivedOn, again(first)];
+    const { fittedOn, fittedAt } = first;
     Object.assign(first, { checked: FAULTS[index], fittedOn: null, fittedAt: null });
-    const [sentOn, dueOn] = [first.receivedOn, addDays(first.receivedOn, 5)];
-    const isBack = dueOn < until;
     return [
       {
-        ...{ ...first, checked: null, appointmentId: null, sentOn, receivedOn: isBack ? dueOn : null },
-        ...{ dueOn: isBack ? dueOn : until, cost: index === 0 ? 0 : 2500, remakeOf: place },
+        ...{ ...first, checked: null, appointmentId: null, sentOn, receivedOn: dueOn, fittedOn, fittedAt },
+        ...{ dueOn, cost: index === 0 ? 0 : 2500, remakeOf: place },
       },
     ];
   });
@@ -221,8 +236,8 @@ async function writeCases(client: ClientBase, cases: readonly Case[], first: str
     if (!one) continue;
     const { rows } = await client.query<{ id: number; number: string }>(
       `INSERT INTO lab_cases (patient_id, lab_id, appointment_id, doctor_id, teeth, what, material, shade, sent_on, due_on,
-         received_on, checked, fitted_on, fitted_appointment_id, remake_of, cost, created_on, updated_on, plan_item_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18) RETURNING id::int, number`,
+         received_on, checked, fitted_on, fitted_appointment_id, remake_of, cost, created_on, updated_on, plan_item_id, procedure_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19) RETURNING id::int, number`,
       [
         ...[
           one.patientId,
@@ -240,6 +255,7 @@ async function writeCases(client: ClientBase, cases: readonly Case[], first: str
           one.cost,
           `${one.sentOn}T19:10:00+05:00`,
           one.planItemId,
+          one.workId,
         ],
       ],
     );

@@ -8,6 +8,8 @@ import { daysOf } from "#rules/values/time/month.ts";
 interface Line {
   price: number;
   idService: number | null;
+  /** What laboratories charge for its work. */
+  lab: number;
   /** null: the line sold no package. */
   sessions: number | null;
   uses: { day: string; idDoctor: number | null }[];
@@ -28,7 +30,7 @@ interface Stated {
   entitled: number;
   paidBefore: number;
   amount: number;
-  lines: Pick<LineShare, "position" | "received" | "share">[];
+  lines: Omit<LineShare, "idDoctor">[];
 }
 
 export interface DemoStatement {
@@ -46,7 +48,8 @@ export async function readSharedBills(client: ClientBase): Promise<SharedDemoBil
         FROM bill_transactions GROUP BY bill_id),
       used AS (SELECT package_id, json_agg(json_build_object('day', used_on, 'idDoctor', doctor_id) ORDER BY id) AS uses
         FROM package_uses GROUP BY package_id),
-      sold AS (SELECT l.bill_id, json_agg(json_build_object('price', l.price, 'idService', l.service_id, 'sessions', k.sessions,
+      sold AS (SELECT l.bill_id, json_agg(json_build_object('price', l.price, 'idService', l.service_id, 'lab', (SELECT coalesce(sum(cost), 0)
+          FROM lab_cases WHERE procedure_id = l.procedure_id), 'sessions', k.sessions,
           'uses', coalesce(used.uses, '[]'), 'closed', CASE WHEN k.closed_on IS NOT NULL THEN json_build_object(
             'day', k.closed_on, 'credited', (SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = k.credit_note_id)) END) ORDER BY l.position) AS lines
         FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id LEFT JOIN used ON used.package_id = k.id
@@ -66,10 +69,10 @@ export async function readSharedBills(client: ClientBase): Promise<SharedDemoBil
 /** What each doctor has of a bill by the end of a day: the doctor → the doctor's lines. */
 function sharesBy(bill: SharedDemoBill, day: string, rules: readonly ShareRule[]): Map<number, LineShare[]> {
   const received = addMoney(...bill.moved.filter((each) => each.day <= day).map((each) => each.amount));
-  const paymentDetails = bill.lines.map(({ price, idService, sessions, uses, closed }) => {
+  const paymentDetails = bill.lines.map(({ price, idService, lab, sessions, uses, closed }) => {
     const usedBy = uses.filter((use) => use.day <= day).map(({ idDoctor }) => idDoctor);
     const closing = closed && { credited: closed.credited, isPast: closed.day <= day };
-    return { price, idService, package: sessions === null ? null : { sessions, usedBy, closing } };
+    return { price, idService, lab, package: sessions === null ? null : { sessions, usedBy, closing } };
   });
   const lines = sharesOfBill({ ...bill, paymentDetails }, received, rules);
   return Map.groupBy(lines, ({ idDoctor }) => idDoctor ?? 0);
@@ -89,7 +92,7 @@ function addedBy(
     const paidBefore = stated.get(idDoctor) ?? 0;
     const amount = subtractMoney(entitled, paidBefore);
     if (amount === 0) continue;
-    const lines = of.map(({ position, received, share }) => ({ position, received, share }));
+    const lines = of.map(({ idDoctor: _, ...line }) => line);
     added.set(idDoctor, { paymentId: bill.paymentId, entitled, paidBefore, amount, lines });
     stated.set(idDoctor, entitled);
   }

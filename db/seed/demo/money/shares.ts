@@ -11,6 +11,8 @@ import { type DemoStatement, readSharedBills, stateMonths } from "./share-months
 /** What each doctor has of what is received, in turn; of the dearest service less, for its laboratory and its material. */
 const PERCENTS = [30, 25, 40];
 const PERCENT_OF_DEAREST = 20;
+/** Whose percentage is of what the laboratory's cost leaves. */
+const AFTER_LAB = 0;
 /** What part of the price of the cheapest service each doctor has for it, in whole steps of rupees. */
 const FIXED_OF_CHEAPEST = 0.5;
 const STEP = 50;
@@ -91,13 +93,14 @@ function rulesOf({ doctors }: DemoClinic, validFrom: string): ShareRule[] {
     ];
     const byPrice = offered.toSorted((a, b) => a.fees - b.fees || a.id - b.id);
     const rule = { idDoctor, idService: null, percent: null, fixed: null, validFrom };
+    const afterLab = index === AFTER_LAB ? { afterLab: 1 as const } : {};
     const [cheapest, dearest] = [byPrice[0], byPrice.at(-1)];
-    const general = { ...rule, percent: PERCENTS[index % PERCENTS.length] ?? 0 };
+    const general = { ...rule, percent: PERCENTS[index % PERCENTS.length] ?? 0, ...afterLab };
     if (!cheapest || !dearest || cheapest === dearest) return [general];
     const fixed = Math.floor((cheapest.fees * FIXED_OF_CHEAPEST) / STEP) * STEP;
     return [
       general,
-      { ...rule, idService: dearest.id, percent: PERCENT_OF_DEAREST },
+      { ...rule, idService: dearest.id, percent: PERCENT_OF_DEAREST, ...afterLab },
       { ...rule, idService: cheapest.id, fixed },
     ];
   });
@@ -113,9 +116,9 @@ async function agree(
   const rules = rulesOf(clinic, `${monthBeside(firstDay.slice(0, 7), -1)}-01`);
   const ids = await drawIds(client, "share_rules", rules.length);
   await client.query(
-    `INSERT INTO share_rules (id, doctor_id, service_id, percent, fixed, valid_from, made_by, created_on)
-     SELECT r.id, r."idDoctor", r."idService", r.percent, r.fixed, r."validFrom", $2, $3
-     FROM jsonb_to_recordset($1) AS r(id bigint, "idDoctor" bigint, "idService" bigint, percent numeric, fixed numeric, "validFrom" date)`,
+    `INSERT INTO share_rules (id, doctor_id, service_id, percent, fixed, after_lab, valid_from, made_by, created_on)
+     SELECT r.id, r."idDoctor", r."idService", r.percent, r.fixed, coalesce(r."afterLab" = 1, false), r."validFrom", $2, $3
+     FROM jsonb_to_recordset($1) AS r(id bigint, "idDoctor" bigint, "idService" bigint, percent numeric, fixed numeric, "afterLab" int, "validFrom" date)`,
     [
       JSON.stringify(rules.map((rule, index) => ({ ...rule, id: ids[index] }))),
       staffId,

@@ -159,6 +159,9 @@ test("an order proposes the due day, adds a missing lab and goes to the lab with
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
     await page.screenshot({ path: info.outputPath(`case-${width}.png`), fullPage: true });
+    const topOf = async (name: string) =>
+      Math.round((await page.getByRole("button", { name, exact: true }).boundingBox())?.y ?? 0);
+    if (width > 360) expect(await topOf("Receive"), `${width}`).toBe(await topOf("Edit"));
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width}`).toBe(true);
   }
   await page.getByRole("button", { name: "Slip for the lab" }).click();

@@ -12,6 +12,7 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Row } from "#admin/kit/layout/layout.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { LabCase } from "#contract/money/lab.ts";
 import { getLabSlipPdf, type SlipPaper } from "#contract/money/lab-acts.ts";
@@ -38,8 +39,9 @@ function SlipButton({ id }: { id: number }) {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           loading={(paper === "a5" ? sheet : roll).busy}
+          aria-label={say("Slip for the lab")}
         >
-          {say("Slip for the lab")}
+          {say("Slip")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -108,7 +110,8 @@ export function ViewActions({ one, open }: ActionsProps) {
     isChangeable ? { keys: "e", label: say("Edit"), group: say("This lab work"), run: change } : null,
   );
   return (
-    <>
+    // In one piece: what does not fit beside the title goes below it together.
+    <Row gap={8} wrap>
       {mayWrite && labActProblem("cancel", facts) === null && (
         <Button
           variant="default"
@@ -130,9 +133,10 @@ export function ViewActions({ one, open }: ActionsProps) {
       <Button
         variant="default"
         leftSection={<IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />}
+        aria-label={say("WhatsApp to the lab")}
         onClick={() => chat(one)}
       >
-        {say("WhatsApp to the lab")}
+        {say("WhatsApp")}
       </Button>
       <SlipButton id={one.id} />
       {isChangeable && (
@@ -145,6 +149,6 @@ export function ViewActions({ one, open }: ActionsProps) {
         </Button>
       )}
       {mayWrite && <NextStep one={one} open={open} />}
-    </>
+    </Row>
   );
 }

@@ -114,6 +114,7 @@ CREATE TABLE idempotency_keys (
   request_hash bytea NOT NULL,
   answer jsonb,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  request_id text DEFAULT NULLIF(current_setting('matab.request_id'::text, true), ''::text),
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key),
   CONSTRAINT idempotency_keys_key_check CHECK (length(key) >= 1 AND length(key) <= 200),
   CONSTRAINT idempotency_keys_request_hash_check CHECK (length(request_hash) = 32)

@@ -13,6 +13,7 @@ DECLARE
   lines bigint[]; payments bigint[]; pictures bigint[]; requests bigint[]; messages bigint[]; texts text[];
 BEGIN
   SELECT * INTO person FROM patients WHERE id = target FOR UPDATE;
+  CALL erase_answers_about(target);
   lines := ARRAY(SELECT id FROM bill_lines WHERE bill_id = ANY (their_bills)
     UNION SELECT entity_id FROM audit_log WHERE entity = 'bill_lines' AND action = 'removed' AND (before->>'bill_id')::bigint = ANY (their_bills));
   payments := ARRAY(SELECT id FROM bill_transactions WHERE bill_id = ANY (their_bills));

@@ -58,7 +58,8 @@ function hashOfRequest(...parts: unknown[]): Buffer {
 export async function once<T>(trx: Executor, call: Repeatable, work: () => Promise<T>): Promise<T> {
   const claimed = await sql`
     INSERT INTO idempotency_keys (scope, key, request_hash) VALUES (${call.scope}, ${call.key}, ${call.requestHash})
-    ON CONFLICT (scope, key) DO UPDATE SET request_hash = excluded.request_hash, answer = NULL, created_on = now_ms()
+    ON CONFLICT (scope, key) DO UPDATE
+      SET request_hash = excluded.request_hash, request_id = excluded.request_id, answer = NULL, created_on = now_ms()
       WHERE idempotency_keys.created_on < now_ms() - interval '24 hours'
     RETURNING 1`.execute(trx);
   if (claimed.rows.length === 0) return await firstAnswer<T>(trx, call);

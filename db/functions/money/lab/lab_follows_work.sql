@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION lab_follows_work() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.retracts_id IS NOT NULL THEN
-    UPDATE lab_cases SET procedure_id = NULL WHERE procedure_id = NEW.retracts_id AND plan_item_id IS NOT NULL;
+    UPDATE lab_cases SET procedure_id = NULL WHERE procedure_id = NEW.retracts_id;
   ELSIF NEW.plan_item_id IS NOT NULL AND NEW.completes THEN
     UPDATE lab_cases SET procedure_id = NEW.id
     WHERE plan_item_id = NEW.plan_item_id AND procedure_id IS NULL AND cancelled_on IS NULL AND NOT is_deleted;

@@ -7,6 +7,7 @@ import {
   type retractProcedure,
 } from "#contract/clinical/procedures.ts";
 import type { BodyOf, OutputOf } from "#contract/values/endpoint.ts";
+import { formatDate } from "#rules/values/display.ts";
 import {
   assertRowReadable,
   assertTakenBackBy,
@@ -81,7 +82,10 @@ async function write(
   return await readWork(trx, await store.insertWork(trx, at, work));
 }
 
-/** Takes work back and writes down what was really done, at the same visit. Throws what both throw. */
+/**
+ * Takes work back and writes down what was really done, at the same visit; lab work that was made for the one is made for
+ * the other. Throws what both throw.
+ */
 export async function correct(
   trx: Executor,
   { id, reason, procedure }: BodyOf<typeof correctProcedure>,
@@ -90,13 +94,18 @@ export async function correct(
   const row = await store.findWork(trx, id);
   const { appointmentId, patientId: idPatient } = assertTakenBackBy(staff, { row, reason, what: THIS });
   const at = await holdCharted(trx, { appointmentId, idPatient }, { staff, whatIsNot: AT_IT });
+  const lab = await store.holdLabOf(trx, id);
   await takeBack(trx, id, reason);
-  return await write(trx, at, { procedures: [procedure], staff, field: () => "procedure" });
+  const written = await write(trx, at, { procedures: [procedure], staff, field: () => "procedure" });
+  const moved = lab.map((one) => one.id);
+  for (const { id: idNew } of written) await store.moveLab(trx, moved, idNew);
+  return written;
 }
 
 /**
  * Takes work back; it stays on record. Throws 400 without a reason that it takes, 403, 404, also to assistants for what
- * somebody else wrote, and 409 when it was taken back already, is billed, or used a session of a package.
+ * somebody else wrote, and 409 when it was taken back already, is billed, used a session of a package, or a paid case of a
+ * lab was made for it.
  */
 export async function retract(
   trx: Executor,
@@ -109,6 +118,11 @@ export async function retract(
     await assertHistoryOpen(trx, row.patientId, staff);
   }
   assertTakenBackBy(staff, { row, reason, what: THIS });
+  const paid = (await store.holdLabOf(trx, id)).find(({ paidOn }) => paidOn !== null);
+  if (paid)
+    throw conflict(
+      `${paid.number} was made for it and is paid, on ${formatDate(paid.paidOn)}. Correct the work, or delete the expense first.`,
+    );
   await takeBack(trx, id, reason);
   return null;
 }

@@ -159,6 +159,24 @@ export async function findPackage(db: Executor, id: number): Promise<string | un
   return rows[0]?.number;
 }
 
+/** Lab work that is made for work, locked until the transaction ends. `paidOn`: the day of its expense. */
+export async function holdLabOf(
+  trx: Executor,
+  id: number,
+): Promise<{ id: number; number: string; paidOn: string | null }[]> {
+  const { rows } = await sql<{ id: number; number: string; paidOn: string | null }>`
+    SELECT c.id, c.number, (SELECT e.expense_date FROM expenses e WHERE e.id = c.expense_id AND NOT e.is_deleted) AS "paidOn"
+    FROM lab_cases c WHERE c.procedure_id = ${id} ORDER BY c.id FOR UPDATE OF c`.execute(trx);
+  return rows;
+}
+
+/** Lets lab work be made for other work. */
+export async function moveLab(trx: Executor, ids: readonly number[], idProcedure: number): Promise<void> {
+  await sql`UPDATE lab_cases SET procedure_id = ${idProcedure} WHERE id = ANY (${[...ids]}::bigint[])`.execute(
+    trx,
+  );
+}
+
 /** Takes work back; false when that was done already. */
 export async function insertRetraction(trx: Executor, id: number, reason: string | null): Promise<boolean> {
   const { rows } = await sql`

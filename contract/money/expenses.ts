@@ -17,7 +17,7 @@ import {
 import type { Labels } from "#contract/values/labels.ts";
 import { listQuery } from "#contract/values/list-query.ts";
 import { createCall, getCall, listCall, removeCall } from "#contract/values/resource.ts";
-import { EXPENSE_METHODS } from "#rules/money/day-close/expense.ts";
+import { EXPENSE_METHODS, LEAST_EXPENSE } from "#rules/money/day-close/expense.ts";
 import { addDays, clinicToday, isCalendarDate } from "#rules/values/time/clinic-time.ts";
 import { dayProblem } from "#rules/values/time/day-range.ts";
 import { beyondDrawer, intoNextDay } from "./into-next-day.ts";
@@ -52,7 +52,7 @@ const expenseDay = requiredDate("Expense date is required.").superRefine((date, 
 export const ExpenseInput = z.object({
   expenseBy: requiredText("Expense by is required."),
   description: requiredNotes("Description is required.", 2000),
-  amount: rupees("Amount is required and must be greater than 0.", 1),
+  amount: rupees("Amount is required and must be greater than 0.", LEAST_EXPENSE),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
   expensesDate: expenseDay,
   fromDrawer: flag().optional(),

@@ -4,6 +4,7 @@ import {
   bookedTooEarly,
   daysProblem,
   dueDayProblem,
+  freedWorkProblem,
   isAwaited,
   LAB_ACTS,
   type LabAct,
@@ -168,6 +169,9 @@ describe("paying a lab", () => {
     expect(labPaymentProblem([due, { ...second, paidOn: TODAY }])).toBe(
       "L-000015 is paid already, on 19-Nov-2026.",
     );
+    expect(labPaymentProblem([{ ...due, cost: 0.01 }])?.replaceAll("\u00a0", " ")).toBe(
+      "It comes to Rs 0.01, and an expense is Rs 1 or more.",
+    );
   });
 
   it("makes again what came back", () => {
@@ -231,5 +235,25 @@ describe("what is typed", () => {
   it("proposes the due day from the lab's usual days", () => {
     expect(usualDueDay("2026-11-25", 7)).toBe("2026-12-02");
     expect(usualDueDay("2026-11-25", null)).toBeNull();
+  });
+});
+
+describe("a case that leaves its work", () => {
+  const made = { ...CASE, idProcedure: 7, idPlanItem: 3, madeFor: "Crown 46", idBill: null };
+  const back = { ...made, receivedOn: "2026-11-17" };
+  const words = "L-000012 came back on 17-Nov-2026: ask who pays the lab.";
+  type Of = Parameters<typeof freedWorkProblem>;
+  it.each<[string, Of[0], Of[1], string | null]>([
+    ["is free before it is back", made, null, null],
+    ["is cancelled by payers once it is back", back, null, words],
+    ["keeps its work then", back, { idProcedure: 7, idPlanItem: 3 }, null],
+    ["does not take other work then", back, { idProcedure: 8, idPlanItem: 3 }, words],
+    ["nor another item", back, { idProcedure: 7, idPlanItem: null }, words],
+    ["finds its first work", { ...back, idProcedure: null }, { idProcedure: 8, idPlanItem: 3 }, null],
+  ])("%s", (_, of, to, problem) => {
+    expect(freedWorkProblem(of, to)).toBe(problem);
+    expect(freedWorkProblem({ ...of, idBill: 1234 }, to)).toBe(
+      problem === null && to !== null ? null : "Crown 46 is on bill 1234: ask who pays the lab.",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { teethText } from "#rules/clinical/dental/teeth.ts";
-import { formatDate } from "#rules/values/display.ts";
+import { LEAST_EXPENSE } from "#rules/money/day-close/expense.ts";
+import { formatDate, formatMoneyExactly } from "#rules/values/display.ts";
 import { addMoney } from "#rules/values/money.ts";
 import { addDays } from "#rules/values/time/clinic-time.ts";
 
@@ -138,6 +139,29 @@ export function paidChangeProblem(of: LabCaseFacts & Charged, to: Charged): stri
     : null;
 }
 
+/** The work, done or planned, that a case is made for. */
+interface MadeFor {
+  idProcedure: number | null;
+  idPlanItem: number | null;
+}
+
+/**
+ * Why a case cannot leave its work, or with `to` null be cancelled, but by those who pay labs, in words; null: it can. What
+ * stands on a bill or came back counts in a doctor's share.
+ */
+export function freedWorkProblem(
+  of: Pick<LabCaseFacts, "number" | "receivedOn"> &
+    MadeFor & { madeFor: string | null; idBill: number | null },
+  to: MadeFor | null,
+): string | null {
+  const leaves = (field: keyof MadeFor) => of[field] !== null && to?.[field] !== of[field];
+  if (to !== null && !leaves("idProcedure") && !leaves("idPlanItem")) return null;
+  if (of.idBill !== null) return `${of.madeFor} is on bill ${of.idBill}: ask who pays the lab.`;
+  return of.receivedOn === null
+    ? null
+    : `${of.number} came back on ${formatDate(of.receivedOn)}: ask who pays the lab.`;
+}
+
 /** Why work cannot be made again for this case, in words; null: it can. */
 export function remakeProblem(first: Pick<LabCaseFacts, "number" | "receivedOn">): string | null {
   return first.receivedOn === null
@@ -153,7 +177,12 @@ export function labPaymentProblem(
   const other = cases.find(({ idLab }) => idLab !== first?.idLab);
   if (first && other)
     return `${first.number} is from ${first.labName} and ${other.number} from ${other.labName}. Pay each lab by itself.`;
-  return cases.map((one) => labActProblem("pay", one)).find((problem) => problem !== null) ?? null;
+  const problem = cases.map((one) => labActProblem("pay", one)).find((found) => found !== null);
+  if (problem) return problem;
+  const sum = labSum(cases);
+  return sum < LEAST_EXPENSE
+    ? `It comes to ${formatMoneyExactly(sum)}, and an expense is ${formatMoneyExactly(LEAST_EXPENSE)} or more.`
+    : null;
 }
 
 /** What cases come to. */

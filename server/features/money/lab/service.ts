@@ -3,19 +3,11 @@ import type { cancelLabCase, fitLabCase, receiveLabCase } from "#contract/money/
 import type { Lab, LabInput } from "#contract/money/labs.ts";
 import type { BodyOf } from "#contract/values/endpoint.ts";
 import type { ListQuery } from "#contract/values/list-query.ts";
-import {
-  daysProblem,
-  dueDayProblem,
-  type LabAct,
-  labActProblem,
-  paidChangeProblem,
-  remakeProblem,
-} from "#rules/money/lab/lab-case.ts";
+import { type LabAct, labActProblem, paidChangeProblem } from "#rules/money/lab/lab-case.ts";
 import { allows } from "#rules/values/permissions.ts";
 import { addDays, clinicToday } from "#rules/values/time/clinic-time.ts";
 import { mayRead, withoutOthers, worksFor } from "#server/features/clinic/doctors/scope.ts";
-import { assertHistoryOpen, assertMayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
-import { holdVisit } from "#server/features/desk/appointments/lock.ts";
+import { assertMayOpen } from "#server/features/clinical/doctor-panel/opening.ts";
 import { holdLiving } from "#server/features/patients/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -25,6 +17,16 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import type { RemovalCheck } from "#server/platform/resource/removal.ts";
+import {
+  assertMayFree,
+  assertMayName,
+  assertWorkOpen,
+  checkDays,
+  checkOrderedDays,
+  checkReferences,
+  checkRemake,
+  checkVisit,
+} from "./checks.ts";
 import * as store from "./store.ts";
 
 /** Lab work: what laboratories make for patients (docs/handbook/money/lab.md). */
@@ -77,7 +79,7 @@ export async function casesOf(db: Executor, idPatient: number, staff: SignedIn):
 
 /** What lab work may be made for. Throws 403 where the history is closed to who reads it. */
 export async function workFor(db: Executor, idPatient: number, staff: SignedIn): Promise<WorkForLab[]> {
-  if (allows(staff, "clinicalNotes.read")) await assertHistoryOpen(db, idPatient, staff);
+  await assertWorkOpen(db, idPatient, staff);
   return await store.findWorkFor(db, idPatient);
 }
 
@@ -119,49 +121,11 @@ export async function saveLab(trx: Executor, { id, updatedOn, ...input }: LabInp
   return id === 0 ? await store.labs.insert(trx, input) : await store.labs.update(trx, id, input);
 }
 
-/** Throws 400 for records that are not there or another patient's. `before`: as the case stands, whose doctor may be gone. */
-async function checkReferences(
-  trx: Executor,
-  named: Parameters<typeof store.findReferences>[1],
-  before?: store.StoredLabCase,
-): Promise<void> {
-  const found = await store.findReferences(trx, named);
-  const wrong = [
-    !found.patient && { field: "idPatient", message: "Patient is required." },
-    !found.lab && { field: "idLab", message: "Lab is required." },
-    !found.doctor &&
-      named.idDoctor !== before?.idDoctor && { field: "idDoctor", message: "Doctor is required." },
-    !found.procedure && { field: "idProcedure", message: "Choose work that was done for this patient." },
-    !found.planItem && { field: "idPlanItem", message: "Choose an item of this patient's plans." },
-  ].filter((one) => one !== false);
-  if (wrong.length > 0) throw invalid(...wrong);
-}
-
-/** Throws 400 for a visit that is not there or another patient's; it stays the patient's until the transaction ends. */
-async function checkVisit(trx: Executor, idAppointment: number | null, idPatient: number): Promise<void> {
-  if (idAppointment === null) return;
-  await holdVisit(trx, idAppointment);
-  const visit = await store.findVisit(trx, idAppointment);
-  if (visit?.idPatient !== idPatient)
-    throw invalid({ field: "idAppointment", message: "Choose one of this patient's appointments." });
-}
-
-function checkDays(days: Parameters<typeof daysProblem>[0]): void {
-  const problem = daysProblem(days);
-  if (problem) throw invalid(problem);
-}
-
-/** The days of an order, or of a change of one that was due `before`. */
-function checkOrderedDays(fields: store.LabCaseFields, before: string | null): void {
-  checkDays({ ...fields, cancelledOn: null });
-  const problem = dueDayProblem(fields, { before, today: clinicToday() });
-  if (problem) throw invalid(problem);
-}
-
-/** Orders work. Throws 400, and 409 where work is made again that is not back, or another patient's. */
+/** Orders work. Throws 400, 403 for work of a closed history, and 409 where work is made again that is not back. */
 export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn): Promise<LabCase> {
   const { idPatient, idAppointment, idRemakeOf, ...ordered } = input;
   await assertMayOpen(trx, idPatient, staff);
+  await assertMayName(trx, input, staff);
   await checkReferences(trx, input);
   await checkVisit(trx, idAppointment, idPatient);
   await checkRemake(trx, idRemakeOf, idPatient);
@@ -174,15 +138,6 @@ export async function order(trx: Executor, input: LabCaseInput, staff: SignedIn)
   const more = { patient_id: idPatient, appointment_id: idAppointment, remake_of: idRemakeOf };
   const { id } = await store.cases.insert(trx, fields, more);
   return await getCase(trx, id, staff);
-}
-
-async function checkRemake(trx: Executor, idFirst: number | null, idPatient: number): Promise<void> {
-  if (idFirst === null) return;
-  const first = await store.cases.find(trx, idFirst);
-  if (first?.idPatient !== idPatient)
-    throw invalid({ field: "idRemakeOf", message: "Choose lab work of this patient." });
-  const problem = remakeProblem(first);
-  if (problem) throw conflict(problem);
 }
 
 /** A case, locked until the transaction ends, for an act. Throws 404, and 409 for a stale form and an act that cannot be. */
@@ -199,9 +154,13 @@ async function lockFor(
   return stored;
 }
 
-/** Holds the case's patient before the case (decision 0084); answers who it is. Throws 404, and 409 for an erased one. */
-async function holdPatientOf(trx: Executor, id: number): Promise<number> {
+/**
+ * Holds the case's patient before the case (decision 0084); answers who it is. Throws 404, 403 for an assistant before whom
+ * the patient is not, and 409 for an erased one.
+ */
+async function holdPatientOf(trx: Executor, id: number, staff: SignedIn): Promise<number> {
   const { idPatient } = await cases.get(trx, id);
+  await assertMayOpen(trx, idPatient, staff);
   await holdLiving(trx, idPatient);
   return idPatient;
 }
@@ -226,7 +185,8 @@ function withGiven(
 }
 
 /**
- * Changes a case; its patient is held before it (decision 0084). Throws 400, 404, and 409 for a stale form, a cancelled case, and another lab or cost of a paid one.
+ * Changes a case; its patient is held before it (decision 0084). Throws 400, 403, 404, and 409 for a stale form, a cancelled
+ * case, another lab or cost of a paid one, and work that it may not leave.
  */
 export async function change(
   trx: Executor,
@@ -236,24 +196,27 @@ export async function change(
   const given = seesCosts(staff) ? sent : { ...sent, cost: undefined };
   const before = await cases.get(trx, id);
   const { idPatient } = before;
+  await assertMayOpen(trx, idPatient, staff);
+  await assertMayName(trx, { ...given, idPatient }, staff, before);
   await checkReferences(trx, { ...withGiven(before, given), idPatient }, before);
   const stored = await lockFor(trx, "change", { id, updatedOn });
   const fields = withGiven(stored, given);
   const problem = paidChangeProblem(stored, fields);
   if (problem) throw conflict(problem);
+  await assertMayFree(trx, stored, fields, staff);
   checkOrderedDays(fields, stored.dueOn);
   const noFitting = fields.fittedOn === null ? { fitted_appointment_id: null } : {};
   await store.cases.update(trx, id, fields, noFitting);
   return await getCase(trx, id, staff);
 }
 
-/** Throws 400, 404 and 409; another cost of a paid case is refused. */
+/** Throws 400, 403, 404 and 409; another cost of a paid case is refused. */
 export async function receive(
   trx: Executor,
   { id, updatedOn, receivedOn, checked, cost }: BodyOf<typeof receiveLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  await holdPatientOf(trx, id);
+  await holdPatientOf(trx, id, staff);
   const stored = await lockFor(trx, "receive", { id, updatedOn });
   const fields = {
     ...fieldsOf(stored),
@@ -268,13 +231,13 @@ export async function receive(
   return await getCase(trx, id, staff);
 }
 
-/** Throws 400, 404 and 409. */
+/** Throws 400, 403, 404 and 409. */
 export async function fit(
   trx: Executor,
   { id, updatedOn, fittedOn, idAppointment }: BodyOf<typeof fitLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  const idPatient = await holdPatientOf(trx, id);
+  const idPatient = await holdPatientOf(trx, id, staff);
   await checkVisit(trx, idAppointment, idPatient);
   const stored = await lockFor(trx, "fit", { id, updatedOn });
   const fields = { ...fieldsOf(stored), fittedOn };
@@ -283,14 +246,14 @@ export async function fit(
   return await getCase(trx, id, staff);
 }
 
-/** Throws 404 and 409. */
+/** Throws 403, 404 and 409. */
 export async function cancel(
   trx: Executor,
   { id, updatedOn, reason }: BodyOf<typeof cancelLabCase>,
   staff: SignedIn,
 ): Promise<LabCase> {
-  await holdPatientOf(trx, id);
-  await lockFor(trx, "cancel", { id, updatedOn });
+  await holdPatientOf(trx, id, staff);
+  await assertMayFree(trx, await lockFor(trx, "cancel", { id, updatedOn }), null, staff);
   await store.markCancelled(trx, id, clinicToday(), reason);
   return await getCase(trx, id, staff);
 }

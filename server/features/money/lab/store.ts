@@ -163,6 +163,14 @@ export async function findReferences(trx: Executor, named: Named): Promise<Refer
   return found;
 }
 
+/** The bill, which is not void, that work stands on; null: none. */
+export async function findBillOf(db: Executor, idProcedure: number | null): Promise<number | null> {
+  const { rows } = await sql<{ idBill: number }>`
+    SELECT b.id AS "idBill" FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+    WHERE l.procedure_id = ${idProcedure} AND NOT b.is_deleted LIMIT 1`.execute(db);
+  return rows[0]?.idBill ?? null;
+}
+
 /** Whose a visit is, and on which day; undefined where there is none. */
 export async function findVisit(db: Executor, idAppointment: number) {
   const { rows } = await sql<{ idPatient: number; on: string }>`

@@ -246,10 +246,11 @@ describe("a case that leaves its work", () => {
   it.each<[string, Of[0], Of[1], string | null]>([
     ["is free before it is back", made, null, null],
     ["is cancelled by payers once it is back", back, null, words],
-    ["keeps its work then", back, { idProcedure: 7, idPlanItem: 3 }, null],
-    ["does not take other work then", back, { idProcedure: 8, idPlanItem: 3 }, words],
-    ["nor another item", back, { idProcedure: 7, idPlanItem: null }, words],
-    ["finds its first work", { ...back, idProcedure: null }, { idProcedure: 8, idPlanItem: 3 }, null],
+    ["keeps its work then", back, back, null],
+    ["does not take other work then", back, { ...back, idProcedure: 8 }, words],
+    ["nor another item", back, { ...back, idPlanItem: null }, words],
+    ["nor is it not back", back, { ...back, receivedOn: null }, words],
+    ["finds its first work", { ...back, idProcedure: null }, { ...back, idProcedure: 8 }, null],
   ])("%s", (_, of, to, problem) => {
     expect(freedWorkProblem(of, to)).toBe(problem);
     expect(freedWorkProblem({ ...of, idBill: 1234 }, to)).toBe(

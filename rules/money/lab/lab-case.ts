@@ -147,14 +147,15 @@ interface MadeFor {
 
 /**
  * Why a case cannot leave its work, or with `to` null be cancelled, but by those who pay labs, in words; null: it can. What
- * stands on a bill or came back counts in a doctor's share.
+ * stands on a bill or came back counts in a doctor's share; nor does it count as not back first.
  */
 export function freedWorkProblem(
   of: Pick<LabCaseFacts, "number" | "receivedOn"> &
     MadeFor & { madeFor: string | null; idBill: number | null },
-  to: MadeFor | null,
+  to: (MadeFor & Pick<LabCaseFacts, "receivedOn">) | null,
 ): string | null {
-  const leaves = (field: keyof MadeFor) => of[field] !== null && to?.[field] !== of[field];
+  const leaves = (field: keyof MadeFor) =>
+    of[field] !== null && (to?.[field] !== of[field] || (of.receivedOn !== null && to.receivedOn === null));
   if (to !== null && !leaves("idProcedure") && !leaves("idPlanItem")) return null;
   if (of.idBill !== null) return `${of.madeFor} is on bill ${of.idBill}: ask who pays the lab.`;
   return of.receivedOn === null

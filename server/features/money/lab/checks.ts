@@ -35,7 +35,7 @@ export async function assertMayName(
 export async function assertMayFree(
   trx: Executor,
   of: store.StoredLabCase,
-  to: MadeFor | null,
+  to: store.LabCaseFields | null,
   staff: SignedIn,
 ): Promise<void> {
   if (allows(staff, "lab.pay")) return;

@@ -110,6 +110,8 @@ describe("the cost of lab work stays with its work", () => {
       const left = { idProcedure: null, idPlanItem: null };
       expect(await change(back, left)).toMatchObject({ status: 409, words });
       expect(await cancel(one)).toMatchObject({ status: 409, words });
+      const unsaid = { receivedOn: null, checked: null };
+      expect(await change(back, unsaid)).toMatchObject({ status: 409, words });
       expect(await statusOf(change(back, left, at.admin))).toBe(200);
       expect(await statusOf(change(back, { idProcedure: made.idProcedure }))).toBe(200);
       expect(await statusOf(cancel(one, at.admin))).toBe(200);

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "#contract/values/fields.ts";
 import { MOST_PHASES, MOST_VERSIONS } from "#rules/money/plans/plan.ts";
+import { signatureProblem } from "#rules/money/plans/signature.ts";
 import { ANSWERED_HOW, ANSWERS } from "#rules/money/plans/status.ts";
 import {
   letterField,
@@ -121,13 +122,13 @@ export const presentPlan = endpoint({
   creates: true,
 });
 
-const SIGNATURE = "The signature could not be read. Sign again.";
 const strokes = z
-  .string({ error: SIGNATURE })
-  .max(12_288, "The signature is too long. Sign again.")
-  .regex(/^M[MLCQ0-9 .,-]+$/, SIGNATURE)
-  // Two points make the shortest stroke.
-  .refine((path) => (path.match(/\d+/g)?.length ?? 0) >= 4, "The signature is missing.");
+  .string({ error: "The signature could not be read. Sign again." })
+  .max(12_288, { error: "The signature is too long. Sign again.", abort: true })
+  .superRefine((path, context) => {
+    const problem = signatureProblem(path);
+    if (problem) context.addIssue(problem);
+  });
 
 export const AnswerInput = z
   .object({

@@ -14,7 +14,7 @@ import type { TestClinic } from "./clinic.ts";
 type Body<E> = InputOf<E> extends { body: infer B } ? B : never;
 type Fields<E> = Partial<Body<E>> & Record<string, unknown>;
 
-export const strokes = "M10 20 L30 40 L55 22";
+export const strokes = "M10 20 L30 40 L55 22 M60 30 L90 45";
 
 async function done<E extends Endpoint>(
   clinic: TestClinic,

@@ -16,7 +16,7 @@ interface Treated {
 /** The call's text fields, each with where its answer gives it back; null: it does not. */
 type Fields = Record<string, string | null>;
 
-const STROKES = "M10 20 L30 40 L55 22";
+const STROKES = "M10 20 L30 40 L55 22 M60 30 L90 45";
 const TODAY = clinicToday();
 
 class Filler {

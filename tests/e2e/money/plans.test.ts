@@ -55,10 +55,16 @@ test("a plan gets a line, is shown and is signed for on the glass", async ({ pag
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error("nowhere to sign");
-  await page.mouse.move(box.x + 20, box.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 90, box.y + 60, { steps: 5 });
-  await page.mouse.up();
+  const draw = async (y: number) => {
+    await page.mouse.move(box.x + 20, box.y + y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, box.y + y + 30, { steps: 5 });
+    await page.mouse.up();
+  };
+  await draw(30);
+  await dialog.getByRole("button", { name: "Write down" }).click();
+  await expect(page.getByText("Please sign in the box.")).toBeVisible();
+  await draw(60);
   await dialog.getByRole("button", { name: "Write down" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /^A\. Implant/, pressed: true })).toContainText("Accepted");

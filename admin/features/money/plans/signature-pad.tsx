@@ -1,8 +1,9 @@
 import { type PointerEvent, useRef, useState } from "react";
+import { PAD } from "#rules/money/plans/signature.ts";
 import { say } from "#ui/say.ts";
 import classes from "./plans.module.css";
 
-const [WIDTH, HEIGHT] = [400, 150];
+const { width: WIDTH, height: HEIGHT } = PAD;
 const LONGEST = 12_000;
 
 /** Where somebody signs; the strokes are the path of an SVG 400 wide and 150 high. */

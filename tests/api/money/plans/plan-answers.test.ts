@@ -182,6 +182,13 @@ describe("an answer", () => {
     ["a signature that is missing", { how: "Signed", signerName: "Hina" }, "signature"],
     ["nobody who signed", { how: "Signed", signature: strokes }, "signerName"],
     ["a script as signature", { how: "Signed", signerName: "H", signature: "<svg onload=1>" }, "signature"],
+    ["one short stroke", { how: "Signed", signerName: "H", signature: "M10 20 L30 40" }, "signature"],
+    [
+      "strokes outside the pad",
+      { how: "Signed", signerName: "H", signature: "M1 2 L500 9 M1 2 L3 4" },
+      "signature",
+    ],
+    ["numbers and no strokes", { how: "Signed", signerName: "H", signature: "MMMMLLLL1 2 3 4" }, "signature"],
     ["too many strokes", { how: "Signed", signerName: "H", signature: `M${"1 ".repeat(6200)}` }, "signature"],
     ["strokes on what was said", { signature: strokes }, "signature"],
     ["phases of a refusal", { answer: "Declined", phases: [1] }, "phases"],

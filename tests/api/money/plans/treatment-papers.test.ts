@@ -79,7 +79,7 @@ describe.each(Object.entries(TEXTS))("the longest texts, %s,", (_, text) => {
         letter: "A",
         answer: "Accepted",
         how: "Signed",
-        signature: "M10 20 L30 40 L55 22",
+        signature: "M10 20 L30 40 L55 22 M60 30 L90 45",
       },
       ...{ signerName: text(120), relationship: text(60), note: text(500) },
     });

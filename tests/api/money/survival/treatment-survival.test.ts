@@ -102,7 +102,10 @@ const KILLED: Record<string, () => Promise<Killed>> = {
       signerName: "Bushra Bibi",
     };
     return {
-      ...{ path: "/TreatmentPlans/Answer", body: { ...body, signature: "M10 20 L30 40 L55 22" } },
+      ...{
+        path: "/TreatmentPlans/Answer",
+        body: { ...body, signature: "M10 20 L30 40 L55 22 M60 30 L90 45" },
+      },
       ...{ tables: ["audit_log", "plan_answers"], added: { plan_answers: 1 } },
     };
   },

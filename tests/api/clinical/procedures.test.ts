@@ -111,6 +111,23 @@ describe("work of a visit", () => {
     expect((await at.works(visit)).body.data).toEqual([]);
   });
 
+  it("costs no more than a bill can hold, written down or corrected", async () => {
+    const dear = await at.newService(null, 9_999_999_999.99);
+    const visit = await at.newVisit();
+    const [row] = await done(visit, { idService: dear });
+    const twice = { idService: dear, quantity: 2 };
+    const message = "At Rs\u00A09,999,999,999.99 each, this is more than a bill can hold.";
+    const added = await at.work(visit, [{ idService: talk }, twice]);
+    expect([added.status, added.body.errors]).toEqual([400, [{ field: "procedures.1.quantity", message }]]);
+    const corrected = await at.correct(row?.id ?? 0, twice);
+    expect([corrected.status, corrected.body.errors]).toEqual([
+      400,
+      [{ field: "procedure.quantity", message }],
+    ]);
+    expect((await at.works(visit)).body.data).toMatchObject([{ id: row?.id, quantity: 1 }]);
+    expect((await at.work(visit, [{ ...twice, completes: false }])).status).toBe(200);
+  });
+
   it("is not done on a tooth that is missing by then", async () => {
     const visit = await at.newVisit();
     const both = [

@@ -4,6 +4,8 @@ import type { ChartEntry } from "#rules/clinical/dental/chart.ts";
 import { type ChartDetail, codeLabel, detailProblem, factsOf } from "#rules/clinical/dental/codes.ts";
 import { needsTeeth, unitsOf } from "#rules/clinical/dental/units.ts";
 import { workDetailProblems } from "#rules/clinical/work-details.ts";
+import { formatMoneyExactly } from "#rules/values/display.ts";
+import { MAX_MONEY } from "#rules/values/money.ts";
 import { isAssistant, worksFor } from "#server/features/clinic/doctors/scope.ts";
 import { presentDoctors } from "#server/features/clinic/doctors/service.ts";
 import { asEntry, assertThere } from "#server/features/clinical/chart/service.ts";
@@ -16,6 +18,8 @@ import * as store from "./store.ts";
 /** Work as asked for, made into work as it is written down. */
 
 const MOST_UNITS = 99;
+const tooLarge = (price: number) =>
+  `At ${formatMoneyExactly(price)} each, this is more than a bill can hold.`;
 
 /** What is wrong with work of this service, by its fields. */
 function problemsOf(
@@ -98,11 +102,10 @@ export async function resolve(
     const item = itemOf(items, procedure);
     const { completes, teeth, surfaces, quantity } = procedure;
     const { chartCode, chartedPer } = service;
-    work.push({
-      ...procedure,
-      ...{ idDoctor, chartCode, price: priceOf(completes, service, item) },
-      quantity: quantity ?? unitsOf(chartedPer, teeth, surfaces),
-    });
+    const price = priceOf(completes, service, item);
+    const count = quantity ?? unitsOf(chartedPer, teeth, surfaces);
+    if (price * count > MAX_MONEY) refuse("quantity", tooLarge(price));
+    work.push({ ...procedure, ...{ idDoctor, chartCode, price }, quantity: count });
     if (item && completes) item.isDone = true;
   }
   if (errors.length > 0) throw invalid(...errors);

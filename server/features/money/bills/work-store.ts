@@ -7,6 +7,7 @@ export interface HeldWork extends Billable {
   id: number;
   patientId: number;
   idDoctor: number;
+  idService: number;
 }
 
 /** Work with these ids, locked in their order until the transaction ends; ids of none are left out. */
@@ -14,7 +15,8 @@ export async function holdWork(trx: Executor, ids: readonly number[]): Promise<H
   if (ids.length === 0) return [];
   await sql`SELECT FROM procedures WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(trx);
   const { rows } = await sql<HeldWork>`
-    SELECT w.id, w.patient_id AS "patientId", w.doctor_id AS "idDoctor", work_name(s.name, w.teeth, w.surfaces) AS name,
+    SELECT w.id, w.patient_id AS "patientId", w.doctor_id AS "idDoctor", w.service_id AS "idService",
+      work_name(s.name, w.teeth, w.surfaces) AS name,
       EXISTS (SELECT FROM procedures WHERE retracts_id = w.id) AS "isTakenBack", w.settled, w.settled_reason AS "settledReason",
       (SELECT k.number FROM package_uses u JOIN patient_packages k ON k.id = u.package_id WHERE u.id = w.package_use_id) AS "packageNumber",
       (SELECT min(b.id) FROM bill_lines l JOIN bills b ON b.id = l.bill_id

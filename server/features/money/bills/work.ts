@@ -13,8 +13,8 @@ export type WithWork<Line> = Line & { idDoctor: number | null; idProcedure: numb
  * Gives each line of a bill its doctor and its work: what it names, else what it carried before, else the doctor of its
  * work. Locks the work. Call it with the bill and its packages locked, if it has any (`id` null: a new bill), and before its
  * lines are written. Throws 400 for an
- * unknown doctor and for work that is another patient's or named twice, and 409 for work that was taken back, is settled
- * otherwise or stands on another bill.
+ * unknown doctor and for work that is another patient's, named twice or billed as another service, and 409 for work that was
+ * taken back, is settled otherwise or stands on another bill.
  */
 export async function settleWork<Line extends GivenLine>(
   trx: Executor,
@@ -38,9 +38,11 @@ export async function settleWork<Line extends GivenLine>(
     if (work?.patientId !== patientId) throw refuse("idProcedure", "Choose work of this patient.");
     if (seen.has(idProcedure)) throw refuse("idProcedure", `${work.name} is on another line already.`);
     seen.add(idProcedure);
-    const isNew = !before.some((other) => other.idProcedure === idProcedure);
-    const problem = isNew ? workProblem(work) : null;
+    const stored = before.find((other) => other.idProcedure === idProcedure);
+    const problem = stored ? null : workProblem(work);
     if (problem) throw conflict(problem);
+    if (line.idService && ![work.idService, stored?.idService].includes(line.idService))
+      throw refuse("idService", `${work.name} is billed as its own service.`);
     return { ...line, idDoctor: idDoctor === undefined ? work.idDoctor : idDoctor, idProcedure };
   });
 }

@@ -240,6 +240,18 @@ describe("work is refused on a bill", () => {
     });
   });
 
+  it("as another service than its own", async () => {
+    const words = {
+      status: 400,
+      field: "paymentDetails.1.idService",
+      message: `${name()} is billed as its own service.`,
+    };
+    expect(await refusal([line(), line({ idProcedure: work, idService: other })])).toEqual(words);
+    const bill = await billed(line({ idProcedure: work }));
+    const changed = await change(bill.paymentId, [line({ idProcedure: work, idService: other })]);
+    expect([changed.status, changed.body.errors?.[0]?.field]).toEqual([400, "paymentDetails.0.idService"]);
+  });
+
   it("twice on one bill", async () => {
     expect(await refusal([line({ idProcedure: work }), line({ idProcedure: work })])).toEqual({
       status: 400,

@@ -5,7 +5,7 @@ const stays = () => new AbortController().signal;
 
 describe("the limit of an account", () => {
   it("refuse who waits for too long, leave alone those who work, and let the next in once they are done", async () => {
-    const limited = accountLimit(10);
+    const limited = accountLimit({ waitsAtMost: 10 });
     const held = Promise.withResolvers<void>();
     const working = Array.from({ length: 8 }, () => limited(1, () => held.promise, stays));
     let began = false;

@@ -21,12 +21,12 @@ interface Account {
 /**
  * Limits the calls that run at once, per account (docs/decisions/0082-concurrency-limits.md). A free slot goes to the
  * account with the fewest running calls.
- * @param waitsAtMost milliseconds that a call waits for a slot before it is refused.
+ * @param limits atOnce: of all accounts; waitsAtMost: milliseconds that a call waits for a slot before it is refused.
  */
-export function accountLimit(waitsAtMost = WAITS_AT_MOST) {
+export function accountLimit({ atOnce = AT_ONCE, waitsAtMost = WAITS_AT_MOST } = {}) {
   const accounts = new Map<number, Account>();
   let running = 0;
-  const mayBegin = (account: Account) => account.running < ALWAYS || running < AT_ONCE;
+  const mayBegin = (account: Account) => account.running < ALWAYS || running < atOnce;
   const count = (account: Account, by: 1 | -1) => {
     account.running += by;
     running += by;

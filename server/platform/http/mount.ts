@@ -128,12 +128,18 @@ declare module "fastify" {
   }
 }
 
+/** As many as are set, and as many again that are read meanwhile. */
+const PAPERS_AT_ONCE = 4;
+const isPaper = ({ download }: Endpoint): boolean => download?.includes("application/pdf") ?? false;
+
 /** Registers routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   const refuseOtherWebsites = otherWebsites(parts.config);
   const limitCalls = accountLimit();
   // Forms with files have their own limit: a slow upload must not hold up its account's other calls.
   const limitUploads = accountLimit();
+  // So do papers, which wait for one another until they are set: two are set at a time.
+  const limitPapers = accountLimit({ atOnce: PAPERS_AT_ONCE });
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
     // Set before the body is read, used after it.
@@ -157,7 +163,8 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
         const gone = () => disconnectSignal(reply);
         const work = (form: Form | null) => {
           const answerIt = () => answer(endpoint, handle, parts, { ...caller, form }, request, reply);
-          return staff && !endpoint.waits ? limitCalls(staff.id, answerIt, gone) : answerIt();
+          const limit = isPaper(endpoint) ? limitPapers : limitCalls;
+          return staff && !endpoint.waits ? limit(staff.id, answerIt, gone) : answerIt();
         };
         const { multipart } = endpoint;
         if (!multipart) return work(null);

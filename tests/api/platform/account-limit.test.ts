@@ -50,3 +50,23 @@ describe.each([1, 4])("while accounts ask for 40 reports each that take long, %i
     expect(await Promise.all(reports)).toEqual(Array(accounts * REPORTS).fill(200));
   });
 });
+
+it("while an account waits for 40 papers, its other calls are answered first", async () => {
+  const { token } = await clinic.signIn("Accountant");
+  // What an estimate is read of is held; there is no such plan.
+  await owner.query("BEGIN; LOCK TABLE treatment_plans IN ACCESS EXCLUSIVE MODE");
+  let answered = 0;
+  const papers = Array.from({ length: REPORTS }, async () => {
+    const { statusCode } = await clinic.app.inject({
+      url: "/api/TreatmentPlans/GetPdf?id=1",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    answered += 1;
+    return statusCode;
+  });
+  await expect.poll(waitsInTheDatabase, { interval: 5, timeout: 30_000 }).toBe(true);
+  const { status } = await clinic.call(listExpenses, { query: {} }, token);
+  expect([status, answered]).toEqual([200, 0]);
+  await owner.query("ROLLBACK");
+  expect(await Promise.all(papers)).toEqual(Array(REPORTS).fill(404));
+});

@@ -123,57 +123,68 @@ const FILLED: readonly ChartCode[] = ["caries", "filling", "inlay", "watch"];
 /** Said once at a time: a new grade replaces the old one. */
 const SAID_ONCE: readonly ChartCode[] = ["mobile", "tender", "discoloured", "recession", "sound", "apical"];
 
-/** Puts what an entry says onto a tooth that stands as it did before. `said`: every code that was put on it so far. */
-function put<E extends ChartEntry>(on: ToothOnChart<E>, mark: Mark<E>, said: Set<ChartCode>): void {
-  on.isExamined = true;
+/** A tooth while its entries are put on it, one by one. */
+interface Standing<E extends ChartEntry> {
+  missingSince: string | null;
+  /** What was done or found, by its code: a full chart has thousands of marks on a tooth, and one ends those of few codes. */
+  real: Map<ChartCode, Placed<E>[]>;
+  planned: Placed<E>[];
+}
+/** A mark and when it came. */
+type Placed<E extends ChartEntry> = Mark<E> & { place: number };
+
+/** Puts what an entry says onto a tooth that stands as it did before. Nothing ends what is planned. */
+function put<E extends ChartEntry>(on: Standing<E>, mark: Placed<E>): void {
   const { code, state } = mark;
-  const isReal = state !== "planned";
-  const drop = (isGone: (other: { code: ChartCode }) => boolean) => {
-    // A tooth can have thousands of marks, of which this one ends none.
-    if (![...said].some((other) => isGone({ code: other }))) return;
-    on.marks = on.marks.filter((other) => other.state === "planned" || !isGone(other));
+  if (state === "planned") return void on.planned.push(mark);
+  const { real } = on;
+  const drop = (codes: Iterable<ChartCode>) => {
+    for (const other of codes) real.delete(other);
   };
-  if (isReal && mark.entry.completes) {
+  if (mark.entry.completes) {
     if (code === "missing" || code === "extraction") {
-      drop((other) => !OUTLIVES_TOOTH.includes(other.code));
+      drop([...real.keys()].filter((other) => !OUTLIVES_TOOTH.includes(other)));
       on.missingSince ??= mark.entry.day;
     } else if (code === "erupted") {
-      drop((other) => ["unerupted", "impacted", "missing", "extraction"].includes(other.code));
+      drop(["unerupted", "impacted", "missing", "extraction"]);
       on.missingSince = null;
-    } else if (CROWNS.includes(code)) drop((other) => HIDDEN_BY_CROWN.includes(other.code));
-    else if (code === "filling" || code === "inlay") uncover(on, mark);
-    else if (code === "caries") replaceSurfaces(on, mark, ["caries"]);
-    if (SAID_ONCE.includes(code)) drop((other) => other.code === code);
-    if (!isWork(code) && code !== "sound") drop((other) => other.code === "sound");
+    } else if (CROWNS.includes(code)) drop(HIDDEN_BY_CROWN);
+    else if (code === "filling" || code === "inlay") replaceSurfaces(real, mark, FILLED);
+    else if (code === "caries") replaceSurfaces(real, mark, ["caries"]);
+    if (SAID_ONCE.includes(code)) drop([code]);
+    if (!isWork(code) && code !== "sound") drop(["sound"]);
   }
-  on.marks.push(mark);
-  said.add(code);
+  const alike = real.get(code);
+  if (alike) alike.push(mark);
+  else real.set(code, [mark]);
 }
 
-/** A filling ends what lies on its surfaces; without surfaces, what lies on none. */
-function uncover<E extends ChartEntry>(on: ToothOnChart<E>, filling: Mark<E>): void {
-  replaceSurfaces(on, filling, FILLED);
-}
-
+/** A mark ends others on its surfaces; without surfaces, those that lie on none. */
 function replaceSurfaces<E extends ChartEntry>(
-  on: ToothOnChart<E>,
-  mark: Mark<E>,
+  real: Standing<E>["real"],
+  { surfaces: covered }: Mark<E>,
   codes: readonly ChartCode[],
 ): void {
-  on.marks = on.marks.flatMap((other) => {
-    if (other.state === "planned" || !codes.includes(other.code)) return [other];
-    if (other.surfaces === "") return mark.surfaces === "" ? [] : [other];
-    const surfaces = without(other.surfaces, mark.surfaces);
-    return surfaces === "" ? [] : [{ ...other, surfaces }];
-  });
+  const left = (other: Placed<E>): string | null => {
+    if (other.surfaces === "") return covered === "" ? null : "";
+    return without(other.surfaces, covered) || null;
+  };
+  for (const code of codes) {
+    const marks = real.get(code) ?? [];
+    if (marks.every((other) => left(other) === other.surfaces)) continue;
+    const kept = marks.flatMap((other) => {
+      const surfaces = left(other);
+      return surfaces === null ? [] : [{ ...other, surfaces }];
+    });
+    real.set(code, kept);
+  }
 }
 
 /** The chart as it stood at the end of a day, `yyyy-MM-dd`. */
 export function chartOn<E extends ChartEntry>(entries: readonly E[], day: string): Chart<E> {
-  const teeth = new Map<number, ToothOnChart<E>>();
-  const said = new Map<number, Set<ChartCode>>();
+  const teeth = new Map<number, Standing<E>>();
   let mouth: Mark<E>[] = [];
-  for (const entry of standingOn(entries, day)) {
+  for (const [place, entry] of standingOn(entries, day).entries()) {
     const { code } = entry;
     if (code === null) continue;
     const mark = { entry, code, surfaces: ordered(entry.surfaces), state: stateOf(entry) };
@@ -182,14 +193,21 @@ export function chartOn<E extends ChartEntry>(entries: readonly E[], day: string
       mouth.push(mark);
     }
     for (const tooth of entry.teeth) {
-      const on = teeth.get(tooth) ?? { tooth, marks: [], missingSince: null, isExamined: false };
+      const on = teeth.get(tooth) ?? { missingSince: null, real: new Map(), planned: [] };
       teeth.set(tooth, on);
-      const codes = said.get(tooth) ?? new Set();
-      said.set(tooth, codes);
-      put(on, mark, codes);
+      put(on, { ...mark, place });
     }
   }
-  return { teeth, mouth };
+  return { teeth: new Map([...teeth].map(([tooth, on]) => [tooth, charted(tooth, on)])), mouth };
+}
+
+/** A tooth with its marks in the order in which they came. */
+function charted<E extends ChartEntry>(
+  tooth: number,
+  { missingSince, real, planned }: Standing<E>,
+): ToothOnChart<E> {
+  const all = [...real.values(), planned].flat().toSorted((a, b) => a.place - b.place);
+  return { tooth, marks: all.map(({ place: _, ...mark }) => mark), missingSince, isExamined: true };
 }
 
 /** "caries occlusal and distal", "crown, zirconia, planned"; existing work says so, what is found needs no word. */

@@ -9,6 +9,8 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
   atOnce: 2,
   ofOneAtOnce: 1,
   waiting: 16,
+  // With 10 s for a slot and 20 s for the paper this is less than the minute after which a silent connection is closed.
+  waitsAtMost: 20_000,
   jobMs: 20_000,
   memoryMb: 1024,
   busy: "Many papers are being made right now. Please try again.",

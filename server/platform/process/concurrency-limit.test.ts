@@ -40,6 +40,19 @@ describe("the concurrency limit", () => {
     expect(order).toEqual(["1", "2", "other", "3", "4"]);
   });
 
+  it("refuses who waits for too long, and gives the turn to the next", async () => {
+    const limited = concurrencyLimit({ atOnce: 1, waiting: 4, waitsAtMost: 10, busy: "Busy." });
+    const held = Promise.withResolvers<void>();
+    const working = limited(() => held.promise);
+    let began = false;
+    const late = limited(async () => (began = true));
+    await expect(late).rejects.toMatchObject({ status: 503, message: "Busy.", details: { retryAfter: 2 } });
+    const next = limited(async () => "next");
+    held.resolve();
+    await working;
+    expect([await next, began]).toEqual(["next", false]);
+  });
+
   it("serves known callers before strangers who came first", async () => {
     const { ask, endAll, order } = queue();
     await endAll([

@@ -31,6 +31,8 @@ export interface ConcurrencyLimits {
   waiting: number;
   /** The most waiting strangers of one address block; two by default. */
   waitingPerBlock?: number;
+  /** Milliseconds after which a waiting job is refused as when the queue is full; for ever by default. */
+  waitsAtMost?: number;
   busy: string;
 }
 
@@ -53,7 +55,7 @@ function tally(lane: Lane, { from }: QueuedCaller, by: 1 | -1): void {
 
 /**
  * Limits how many heavy computations run and wait at once, so that a flood neither fills the memory nor blocks everybody
- * else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
+ * else. When the queue is full or a job waits too long, throws AppError "unavailable" with `busy` as its text.
  */
 export function concurrencyLimit({
   atOnce,
@@ -61,8 +63,10 @@ export function concurrencyLimit({
   strangersAtOnce = atOnce,
   waiting,
   waitingPerBlock = WAITING_PER_BLOCK,
+  waitsAtMost,
   busy,
 }: ConcurrencyLimits) {
+  const refusal = () => new AppError("unavailable", busy, { retryAfter: 2 });
   const known = emptyLane();
   const strangers = emptyLane();
   const mayRun = (lane: Lane, { from }: QueuedCaller) =>
@@ -88,8 +92,8 @@ export function concurrencyLimit({
     caller.signal?.throwIfAborted();
     const lane = caller.isKnown ? known : strangers;
     if (mayRun(lane, caller)) tally(lane, caller, 1);
-    else if (hasRoom(lane, caller)) await waitInQueue(lane.queue, caller);
-    else throw new AppError("unavailable", busy, { retryAfter: 2 });
+    else if (hasRoom(lane, caller)) await waitInQueue(lane.queue, caller, { waitsAtMost, refusal });
+    else throw refusal();
     try {
       return await work();
     } finally {
@@ -99,19 +103,32 @@ export function concurrencyLimit({
   };
 }
 
-/** Waits at the end of the queue until started. */
-function waitInQueue(queue: Queue, caller: QueuedCaller): Promise<void> {
+/** Waits at the end of the queue until started. Rejects with `refusal` after `waitsAtMost`. */
+function waitInQueue(
+  queue: Queue,
+  caller: QueuedCaller,
+  { waitsAtMost, refusal }: { waitsAtMost: number | undefined; refusal: () => AppError },
+): Promise<void> {
   const { signal } = caller;
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const end = () => {
       queue.delete(begin);
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+    };
+    const leave = () => {
+      end();
       reject(signal?.reason);
     };
     const begin = () => {
-      queue.delete(begin);
-      signal?.removeEventListener("abort", leave);
+      end();
       resolve();
     };
+    const refuse = () => {
+      end();
+      reject(refusal());
+    };
+    const timer = waitsAtMost === undefined ? undefined : setTimeout(refuse, waitsAtMost);
     queue.set(begin, caller);
     signal?.addEventListener("abort", leave, { once: true });
   });

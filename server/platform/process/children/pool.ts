@@ -12,6 +12,8 @@ export interface PoolSettings extends ChildSettings {
   strangersAtOnce?: number;
   /** How many jobs may wait for a child. */
   waiting: number;
+  /** Milliseconds that a job waits for a child before it is refused as when the queue is full; for ever by default. */
+  waitsAtMost?: number;
   /** Milliseconds for one job, from when the child starts it. */
   jobMs: number;
   /** The same for a stranger's job; `jobMs` by default. */

@@ -80,6 +80,41 @@ describe("a tooth chart as PDF", () => {
     expect(text).toContain("36");
   });
 
+  it("of many findings, works and planned items lists the newest, and says how many more there are", async () => {
+    const idPatient = await mouth([{ code: "tender", teeth: [36], note: "the first of all" }]);
+    const many = "generate_series(1, $2::int)";
+    const { pool } = clinic.database;
+    const visit = "FROM appointments a JOIN services s ON s.id = $3";
+    const idService = found.services[0]?.id;
+    await pool.query("UPDATE services SET chart_code = 'crown', charted_per = 'tooth' WHERE id = $1", [
+      idService,
+    ]);
+    await pool.query(
+      `INSERT INTO tooth_findings (patient_id, appointment_id, doctor_id, noted_on, teeth, code, note)
+       SELECT $1, a.id, a.doctor_id, a.appointment_date, '{11,21,31,41}', 'fracture', repeat('Long ', 90)
+       ${visit}, ${many} WHERE a.patient_id = $1`,
+      [idPatient, 499, idService],
+    );
+    await pool.query(
+      `INSERT INTO procedures (patient_id, appointment_id, doctor_id, service_id, done_on, teeth, chart_code, note, price)
+       SELECT $1, a.id, a.doctor_id, s.id, a.appointment_date, '{14,24}', 'sealant', repeat('Long ', 90), 100
+       ${visit}, ${many} WHERE a.patient_id = $1`,
+      [idPatient, 500, idService],
+    );
+    await pool.query(
+      `WITH plan AS (INSERT INTO treatment_plans (patient_id, doctor_id, name)
+         SELECT $1, a.doctor_id, 'Everything' ${visit} WHERE a.patient_id = $1 RETURNING id)
+       INSERT INTO plan_items (plan_id, position, service_id, description, teeth, price)
+       SELECT plan.id, n, $3, repeat('Long ', 90), '{11,12}', 1000 FROM plan, ${many} n`,
+      [idPatient, 1000, idService],
+    );
+    const answer = await pdf(idPatient);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const text = (await textOfPdf(answer.rawPayload)).join(" ");
+    expect(text).toContain("and 1,600 more: see the screen");
+    expect(text).not.toContain("the first of all");
+  });
+
   it("is of the day that was asked for, in the numbers of the browser beside its own", async () => {
     const idPatient = await mouth([{ code: "caries", teeth: [46], surfaces: "O" }], {
       appointmentDate: someDay(-10),

@@ -1,4 +1,4 @@
-import { type ChartEntry, type ChartState, chartOn } from "#rules/clinical/dental/chart.ts";
+import { type ChartEntry, type ChartState, chartOn, type Mark } from "#rules/clinical/dental/chart.ts";
 import type { Notation } from "#rules/clinical/dental/teeth.ts";
 import { type DrawnTooth, drawChart, type Picture, type Rows } from "./picture.ts";
 import { type Place, round, type Shape, transformOf } from "./shapes.ts";
@@ -36,9 +36,22 @@ export interface ChartToDraw {
   isSmall: boolean;
 }
 
+/** The marks of a tooth that are drawn at most; where there are more, the newest of each kind. */
+const MOST_MARKS = 40;
+
+function drawnOf(marks: Mark[]): Mark[] {
+  if (marks.length <= MOST_MARKS) return marks;
+  const kinds = new Map(marks.map((mark) => [`${mark.code} ${mark.state} ${mark.surfaces}`, mark]));
+  const newest = new Set([...kinds.values()].slice(-MOST_MARKS));
+  return marks.filter((mark) => newest.has(mark));
+}
+
 /** The chart as it stood on a day, as an SVG file. */
-export const chartSvg = ({ entries, day, rows, notation, isSmall }: ChartToDraw): string =>
-  svgOf(drawChart(chartOn(entries, day), rows, notation), { isSmall });
+export function chartSvg({ entries, day, rows, notation, isSmall }: ChartToDraw): string {
+  const { teeth, mouth } = chartOn(entries, day);
+  const drawn = new Map([...teeth].map(([tooth, on]) => [tooth, { ...on, marks: drawnOf(on.marks) }]));
+  return svgOf(drawChart({ teeth: drawn, mouth }, rows, notation), { isSmall });
+}
 
 /** A picture as an SVG file, for papers. */
 export function svgOf({ width, height, lines, teeth }: Picture, { isSmall = false } = {}): string {

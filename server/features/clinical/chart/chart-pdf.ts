@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { type ChartRow, type getChartPdf, type PatientChart, rowsOf } from "#contract/clinical/chart.ts";
 import { signingName } from "#rules/clinic/doctor.ts";
-import { type Chart, chartOn } from "#rules/clinical/dental/chart.ts";
+import { type Chart, type ChartEntry, chartOn } from "#rules/clinical/dental/chart.ts";
 import { chartLines, LEGEND, stateLabel } from "#rules/clinical/dental/chart-lines.ts";
+import { leftInWords, linesOnPaper, noteOnPaper } from "#rules/clinical/dental/chart-paper.ts";
 import { ROWS } from "#rules/clinical/dental/draw/picture.ts";
 import { swatchOf } from "#rules/clinical/dental/draw/svg.ts";
 import { dentitionOf, inOrder, type Notation, toothOnPaper } from "#rules/clinical/dental/teeth.ts";
@@ -34,7 +35,9 @@ export async function chartPdf(call: Call<typeof getChartPdf>): Promise<Download
       ...paperOf(chart, chartOn(entries, day), { day, notation: query.notation }),
       warnings: warnings.map(inItsScript),
     },
-    charts: [{ entries, day, rows: ROWS[dentition], notation: query.notation, isSmall: false }],
+    charts: [
+      { entries: entries.map(drawnOf), day, rows: ROWS[dentition], notation: query.notation, isSmall: false },
+    ],
   };
   return {
     fileName: `tooth-chart-${chart.registerNo.toLowerCase()}.pdf`,
@@ -42,6 +45,17 @@ export async function chartPdf(call: Call<typeof getChartPdf>): Promise<Download
     body: Readable.from([await typesetUnderLetterhead(db, paper, staff)]),
   };
 }
+
+/** What of an entry the picture draws: it needs nobody's words. */
+const drawnOf = (row: ChartRow): ChartEntry => {
+  const { source, id, day, on, teeth, surfaces, code, detail, endsId, retractsId, completes, planItemId } =
+    row;
+  const { until } = row;
+  return {
+    ...{ source, id, day, on, teeth, surfaces, code, detail },
+    ...{ endsId, retractsId, completes, planItemId, until },
+  };
+};
 
 /** The input of the template (`tooth-chart.typ`). */
 function paperOf(
@@ -54,20 +68,22 @@ function paperOf(
     ["Number", registerNo],
     ["Age", years === null ? "Not known" : `${years} years`],
   ] as const;
+  const { lines, left } = linesOnPaper(chartLines(chart));
   return {
     title: "Tooth chart",
     day: formatDate(day),
     footer: `${registerNo}, ${formatDate(day)}`,
     facts: facts.map(([label, value]) => ({ label, value: inItsScript(value) })),
     legend: LEGEND.map(({ state, name }) => ({ name, picture: swatchOf(state) })),
-    rows: chartLines(chart).map((line) => ({
+    left: leftInWords(left),
+    rows: lines.map((line) => ({
       teeth:
         inOrder(line.teeth)
           .map((tooth) => toothOnPaper(tooth, notation))
           .join(", ") || "Mouth",
       what: line.what,
       state: stateLabel(line),
-      note: line.entry.note === null ? null : inItsScript(line.entry.note),
+      note: line.entry.note === null ? null : inItsScript(noteOnPaper(line.entry.note, lines.length)),
       by: inItsScript(signingName(line.entry.doctorName)),
       day: formatDate(line.entry.day),
     })),

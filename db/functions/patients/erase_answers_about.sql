@@ -5,7 +5,7 @@ CREATE OR REPLACE PROCEDURE erase_answers_about(target bigint) LANGUAGE plpgsql 
 DECLARE kind text;
 BEGIN
   FOR kind IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped AND a.atttypid = 'bigint'::regtype
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped AND a.atttypid = 'bigint'::regtype
       AND a.attname IN ('id', 'patient_id') GROUP BY c.relname HAVING count(*) = 2
   LOOP
     EXECUTE format($query$

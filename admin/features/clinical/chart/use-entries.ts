@@ -106,15 +106,19 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   /** Changes a plan; answers whether that stands. */
   const changePlan = async (change: () => Promise<PlanChange>): Promise<boolean> => {
     setProblem(null);
-    const { problem: refused = null, back } = await change();
-    setProblem(refused);
-    if (back)
-      steps.add(async () => {
-        setProblem(await back());
-        await refresh(getChart);
-      });
+    const making = change();
+    const back = async () => {
+      const made = await making;
+      if (!made.back) return;
+      setProblem(await made.back());
+      await refresh(getChart);
+    };
+    steps.add(back);
+    const made = await making;
+    setProblem(made.problem ?? null);
+    if (!made.back) steps.drop(back);
     await refresh(getChart);
-    return back !== undefined;
+    return made.back !== undefined;
   };
   /** Takes planned work out of its plan. */
   const takeOut = ({ planId, ...row }: ChartRow) =>

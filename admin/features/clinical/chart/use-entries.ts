@@ -103,8 +103,18 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
   const ofVisit = { appointmentId: visit?.id ?? 0, idPatient: patientId };
   const find = (...entries: NewEntry[]) => write("finding", entries, sendFindings(ofVisit, entries));
   const doWork = (...done: DoneWork[]) => write("procedure", done, sendWork(ofVisit, done));
-  /** Changes a plan; answers whether that stands. */
-  const changePlan = async (change: () => Promise<PlanChange>): Promise<boolean> => {
+  const changePlan = usePlanChanges(setProblem, steps);
+  /** Takes planned work out of its plan. */
+  const takeOut = ({ planId, ...row }: ChartRow) =>
+    taking(row, () => changePlan(() => takeOutOfPlan({ idPlan: planId ?? 0, idItem: row.id })));
+  const { undo, canUndo } = steps;
+  return { pending, taken, problem, setProblem, find, doWork, changePlan, takeOut, takeBack, undo, canUndo };
+}
+
+/** Changing a plan as one of the steps; answers whether the change stands. */
+function usePlanChanges(setProblem: (words: string | null) => void, steps: ReturnType<typeof useSteps>) {
+  const refresh = useRefresh();
+  return async (change: () => Promise<PlanChange>): Promise<boolean> => {
     setProblem(null);
     const making = change();
     const back = async () => {
@@ -120,11 +130,6 @@ export function useEntries(patientId: number, visit: ChartedVisit | null) {
     await refresh(getChart);
     return made.back !== undefined;
   };
-  /** Takes planned work out of its plan. */
-  const takeOut = ({ planId, ...row }: ChartRow) =>
-    taking(row, () => changePlan(() => takeOutOfPlan({ idPlan: planId ?? 0, idItem: row.id })));
-  const { undo, canUndo } = steps;
-  return { pending, taken, problem, setProblem, find, doWork, changePlan, takeOut, takeBack, undo, canUndo };
 }
 
 /** The ways back of what was done, the last one last. */

@@ -43,38 +43,39 @@ interface PhaseTableProps {
   editing?: { lines: Lines; open: (item: PlanItem) => void } | undefined;
 }
 
+const columnsOf = (plan: TreatmentPlan, lines: Lines | undefined): RecordColumn<PlanItem>[] => [
+  { header: say("Tooth"), className: "nowrap", cell: (item) => <Tooth item={item} /> },
+  {
+    header: say("Treatment"),
+    kind: "text",
+    title: true,
+    className: classes.treatment,
+    cell: ({ description, letter }) => (
+      <>
+        <bdi>{description}</bdi>
+        {letter === null && plan.options.length > 1 && (
+          <span className="muted fs-13"> {say("in every option")}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    header: say("Doctor"),
+    className: classes.wide,
+    cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi>,
+  },
+  { header: say("State"), className: `${classes.wide} nowrap`, cell: (item) => <State item={item} /> },
+  ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
+  {
+    header: "Rs",
+    kind: "number",
+    cell: (item) => <Price plan={plan} item={item} lines={lines} />,
+  },
+];
+
 /** The lines of a phase. */
 export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps) {
   const name = phaseName(phase, plan.phaseNames);
-  const columns: RecordColumn<PlanItem>[] = [
-    { header: say("Tooth"), className: "nowrap", cell: (item) => <Tooth item={item} /> },
-    {
-      header: say("Treatment"),
-      kind: "text",
-      title: true,
-      className: classes.treatment,
-      cell: ({ description, letter }) => (
-        <>
-          <bdi>{description}</bdi>
-          {letter === null && plan.options.length > 1 && (
-            <span className="muted fs-13"> {say("in every option")}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      header: say("Doctor"),
-      className: classes.wide,
-      cell: ({ doctorName }) => <bdi>{doctorName ?? plan.doctorName}</bdi>,
-    },
-    { header: say("State"), className: `${classes.wide} nowrap`, cell: (item) => <State item={item} /> },
-    ...(plan.money ? [{ header: say("Bill"), cell: (item: PlanItem) => <Bill money={item.money} /> }] : []),
-    {
-      header: "Rs",
-      kind: "number",
-      cell: (item) => <Price plan={plan} item={item} lines={editing?.lines} />,
-    },
-  ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within
     <section className={classes.phase} onKeyDown={editing?.lines.onKeyDown}>
@@ -87,7 +88,7 @@ export function PhaseTable({ plan, phase, sum, items, editing }: PhaseTableProps
       <RecordTable
         label={name}
         narrow
-        columns={columns}
+        columns={columnsOf(plan, editing?.lines)}
         rows={items}
         keyOf={({ id }) => id}
         {...(editing && {

@@ -165,6 +165,7 @@ test("what is planned is done and its lab work ordered beside the note", async (
 
   await crown.getByRole("button", { name: /^Done today/ }).click();
   await expect(dialog.getByRole("region", { name: "Done at this visit" })).toContainText("46");
+  await expect(planned.getByRole("button", { name: /^Done today/ })).toHaveCount(1);
   await expect(planned.getByRole("button", { name: /^Done today/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(planned.getByRole("button", { name: /^Done today/ })).toHaveCount(0);

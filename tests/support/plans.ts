@@ -80,3 +80,13 @@ export async function doWork(clinic: TestClinic, work: Work): Promise<number> {
   );
   return Number(rows[0].id);
 }
+
+/** A crown of the price list, charted for each tooth; answers its id. */
+export async function crownService({ database }: TestClinic, idDepartment: number): Promise<number> {
+  const { rows } = await database.pool.query(
+    `INSERT INTO services (department_id, name, fees, chart_code, charted_per) VALUES ($1, 'Crown', 28000, 'crown', 'tooth')
+     RETURNING id::int`,
+    [idDepartment],
+  );
+  return rows[0].id;
+}

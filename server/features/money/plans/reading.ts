@@ -36,10 +36,9 @@ interface BilledWork extends ItemWork {
 }
 
 /** Work with what its line stands at and what was paid of it, or with what is to be billed. */
-function withMoney(plan: StoredPlan): Map<number, BilledWork[]> {
+function withMoney(plan: StoredPlan, agreedOn: Agreements): Map<number, BilledWork[]> {
   const lines = new Map(plan.bills.map((bill) => [bill.id, linesOf(bill)]));
   const byItem = new Map<number, BilledWork[]>();
-  const agreedOn = agreementsOf(plan);
   for (const { idItem, position, value, ...each } of plan.work) {
     const bill = each.paymentId === null ? undefined : lines.get(each.paymentId);
     const net = bill?.nets[(position ?? 0) - 1] ?? 0;
@@ -77,12 +76,13 @@ function acceptedItems(plan: StoredPlan, accepted: TreatmentPlan["accepted"]) {
 }
 
 type Agreed = ReturnType<typeof acceptedItems>[number];
+type Agreements = (day: string) => ReadonlyMap<number, Agreed>;
 
 /**
  * What was agreed for work of a day, by item of the version that was accepted by then and holds: its price, and its part of
  * the discount. The same answer as `accepted_price` of the database.
  */
-export function agreementsOf(plan: StoredPlan): (day: string) => ReadonlyMap<number, Agreed> {
+export function agreementsOf(plan: StoredPlan): Agreements {
   const known = new Map<string, ReadonlyMap<number, Agreed>>();
   return (day) => {
     const before = known.get(day);
@@ -105,9 +105,13 @@ const chosenOf = (plan: StoredPlan, accepted: TreatmentPlan["accepted"]) =>
 /** Items with their states. */
 function shownItems(
   plan: StoredPlan,
-  { accepted, workOf, today }: { accepted: Set<number>; workOf: Map<number, BilledWork[]>; today: string },
+  {
+    accepted,
+    agreedOn,
+    workOf,
+    today,
+  }: { accepted: Set<number>; agreedOn: Agreements; workOf: Map<number, BilledWork[]>; today: string },
 ) {
-  const agreedOn = agreementsOf(plan);
   return plan.items.map((item) => {
     const work = workOf.get(item.id) ?? [];
     const agreed = agreedOn(work[0]?.day ?? today).get(item.id);
@@ -161,9 +165,10 @@ export function shownPlan(plan: StoredPlan, today: string): TreatmentPlan {
   const shown = newest && contentOf(plan, newest.version);
   const isChanged = shown !== undefined && !isSameContent(shown, shownContent(plan));
   const answer = plan.answers.find(({ version }) => version === newest?.version) ?? null;
-  const workOf = withMoney(plan);
+  const agreedOn = agreementsOf(plan);
+  const workOf = withMoney(plan, agreedOn);
   const covered = new Set(acceptedItems(plan, accepted).map(({ id }) => id));
-  const items = shownItems(plan, { accepted: covered, workOf, today });
+  const items = shownItems(plan, { accepted: covered, agreedOn, workOf, today });
   const totals = standingTotals(items, chosenOf(plan, accepted), accepted);
   const nets = new Map(totals.items.map((item, index) => [item.id, totals.nets[index] ?? 0]));
   const states = items.filter(({ isAccepted }) => isAccepted).map(({ state }) => state);

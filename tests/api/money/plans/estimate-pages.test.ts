@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { textOfPdf } from "#tests/support/files/pdf.ts";
+import { crownService } from "#tests/support/plans.ts";
 import { rawCalls } from "#tests/support/raw-calls.ts";
 
 /** A usual estimate is one page; a longer one breaks where it may; each option has a chart of its own. */
@@ -15,12 +16,7 @@ beforeAll(async () => {
   ({ token } = await clinic.signIn("Administrator"));
   const { idDepartment, ...found } = await catalogue(clinic);
   ({ idDoctor } = found);
-  const { rows } = await clinic.database.pool.query(
-    `INSERT INTO services (department_id, name, fees, chart_code, charted_per) VALUES ($1, 'Crown', 28000, 'crown', 'tooth')
-     RETURNING id::int`,
-    [idDepartment],
-  );
-  idService = rows[0].id;
+  idService = await crownService(clinic, idDepartment);
 });
 afterAll(() => clinic.close());
 

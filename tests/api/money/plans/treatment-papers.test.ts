@@ -3,6 +3,7 @@ import { clinicToday } from "#rules/values/time/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { beyondEdgeOfPdf, overlapsOfPdf } from "#tests/support/files/pdf.ts";
+import { crownService } from "#tests/support/plans.ts";
 import { rawCalls } from "#tests/support/raw-calls.ts";
 
 /** Estimate, tooth chart and lab slip hold the longest texts: nothing past the edge, and no text over another. */
@@ -31,12 +32,7 @@ beforeAll(async () => {
   clinic = await openClinic();
   ({ token } = await clinic.signIn("Administrator"));
   ({ idDoctor, idDepartment } = await catalogue(clinic));
-  const { rows } = await clinic.database.pool.query(
-    `INSERT INTO services (department_id, name, fees, chart_code, charted_per) VALUES ($1, 'Crown', 28000, 'crown', 'tooth')
-     RETURNING id::int`,
-    [idDepartment],
-  );
-  idService = rows[0].id;
+  idService = await crownService(clinic, idDepartment);
 });
 afterAll(() => clinic.close());
 
